@@ -1,0 +1,169 @@
+"""Sessions that build, prove and serve the site: `nox -l` lists them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036  (the message is the point)
+    raise SystemExit(
+        "Handwritten Gradients needs Python 3.11 or newer; this is "
+        f"{sys.version.split()[0]}. Create the environment with a newer one."
+    )
+
+import nox
+
+nox.needs_version = ">=2026.4.10"
+nox.options.sessions = ["tests", "lint"]
+nox.options.reuse_venv = "yes"
+nox.options.default_venv_backend = "virtualenv"
+nox.options.stop_on_first_error = True
+
+ROOT = Path(__file__).parent
+SITE = ROOT / "site"
+PINS = nox.project.load_toml(ROOT / "pyproject.toml")
+NPM_PINS = PINS["tool"]["handwritten-gradients"]["npm"]
+TORCH_PIN = PINS["dependency-groups"]["torch"][0].removeprefix("torch==")
+# torch is large: one environment, made by the session `environment`, serves
+# every session that needs it.
+ENVIRONMENT = ROOT / ".nox" / "environment"
+PYTHON = str(
+    ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+)
+NODE = ROOT / ".nox" / "node"
+USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
+PYTHON_FOLDERS = ("pages", "live", "figures", "tests", "snippets", "docs/labs")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """Install dependency groups at their pinned versions."""
+    session.install("-q", *nox.project.dependency_groups(PINS, *groups))
+
+
+def python(session: nox.Session, *arguments: str, **env: str) -> None:
+    """Run the environment's Python from the root of the checkout."""
+    session.run(PYTHON, *arguments, env=env, external=True)
+
+
+def installed_torch(session: nox.Session) -> str:
+    """The environment's version of torch.
+
+    Stops the session when it is not the pinned one.
+    """
+    code = "import torch; print(torch.__version__.split('+')[0])"
+    version = session.run(
+        PYTHON, "-c", code, silent=True, external=True
+    ).strip()
+    if version != TORCH_PIN:
+        session.error(
+            f"torch {version} is installed, pyproject.toml pins {TORCH_PIN}. "
+            f"Remedy: delete {ENVIRONMENT} and run nox again."
+        )
+    return version
+
+
+def build_site(session: nox.Session) -> None:
+    """Build strictly into site/; pages state the torch they ran with."""
+    python(
+        session,
+        *("-W", "ignore::DeprecationWarning", "-m", "mkdocs"),
+        *("build", "--strict", "--clean"),
+        CHECKED_TORCH=installed_torch(session),
+    )
+
+
+def find_browser(session: nox.Session) -> str | None:
+    """Path of a Chromium; without one, say what installs it.
+
+    Stops the session without a browser when CI is set.
+    """
+    path = os.environ.get("CHROMIUM") or next(
+        filter(None, map(shutil.which, BROWSERS)), None
+    )
+    if path:
+        return path
+    message = (
+        "No Chromium found: the browser gates cannot run. "
+        "Remedy: `apt-get install chromium` (Debian), or set CHROMIUM to one."
+    )
+    if os.environ.get("CI"):
+        session.error(message)
+    session.warn(message)
+    return None
+
+
+@nox.session(default=False)
+def environment(session: nox.Session) -> None:
+    """Install the pinned packages that the other sessions share."""
+    install(session, "torch", "site", "tests", "live")
+
+
+@nox.session(**USES_ENVIRONMENT)
+def tests(session: nox.Session) -> None:
+    """Prove the site: run every block, build strictly, drive a browser."""
+    installed_torch(session)
+    browser = find_browser(session)
+    pytest = ("-m", "pytest", *session.posargs)
+    python(session, *pytest, "docs", "--gate-overhead")
+    python(session, *pytest, "tests", "-m", "not browser")
+    python(session, "-m", "tests.mutants")
+    python(session, "-m", "figures", "--check")
+    build_site(session)
+    if browser is None:
+        session.warn("NOT RUN: the browser gates (no Chromium found)")
+        return
+    python(session, *pytest, "tests", "-m", "browser", CHROMIUM=browser)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def serve(session: nox.Session) -> None:
+    """Serve the site with Run working; `-- --static`: a finished build."""
+    python(
+        session,
+        *("-m", "live", *session.posargs),
+        CHECKED_TORCH=installed_torch(session),
+    )
+
+
+@nox.session(**USES_ENVIRONMENT)
+def build(session: nox.Session) -> None:
+    """Build the site strictly into site/."""
+    build_site(session)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def update(session: nox.Session) -> None:
+    """Regenerate every .out and every figure, then show the diff."""
+    installed_torch(session)
+    python(session, "-m", "pages.outputs", "--write")
+    python(session, "-m", "figures")
+    session.run("git", "--no-pager", "diff", "--stat", "-p", external=True)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def lighthouse(session: nox.Session) -> None:
+    """Score a sample of pages with Lighthouse; needs Node and npm."""
+    build_site(session)
+    if not shutil.which("npm"):
+        session.error("npm not found. Remedy: install Node 20 or newer.")
+    session.run(
+        *("npm", "install", "--silent", "--no-save", "--no-audit"),
+        *("--prefix", str(NODE), f"lighthouse@{NPM_PINS['lighthouse']}"),
+        external=True,
+    )
+    command = NODE / "node_modules" / ".bin" / "lighthouse"
+    python(session, "-m", "tests.lighthouse", str(command), *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style: ruff, Markdown, spelling."""
+    install(session, "lint")
+    folders = [name for name in PYTHON_FOLDERS if (ROOT / name).exists()]
+    session.run("ruff", "check", "noxfile.py", *folders)
+    session.run("ruff", "format", "--check", "noxfile.py", *folders)
+    session.run("pymarkdown", "--config", ".pymarkdown.json", "scan", "docs")
+    session.run("codespell", "README.md", "docs", *folders, "theme")

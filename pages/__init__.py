@@ -1,0 +1,1 @@
+"""From a Markdown page to the blocks a reader sees, copies and runs."""

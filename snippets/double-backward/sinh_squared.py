@@ -1,0 +1,37 @@
+"""A Function whose second derivative is right, because it saves its input."""
+
+# --8<-- [start:function]
+import torch
+
+
+class SinhSquared(torch.autograd.Function):
+    """y = sinh(x)**2, with dy/dx = sinh(2x)."""
+
+    @staticmethod
+    def forward(x):
+        return torch.sinh(x) ** 2
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * torch.sinh(2 * x)
+# --8<-- [end:function]
+
+
+# --8<-- [start:check]
+from torch.autograd import grad, gradcheck, gradgradcheck
+
+x = torch.tensor([1.5, -0.4], dtype=torch.float64, requires_grad=True)
+assert gradcheck(SinhSquared.apply, x)
+assert gradgradcheck(SinhSquared.apply, x)
+
+vector = torch.tensor([1.0, 0.0], dtype=torch.float64)
+(slope,) = grad(SinhSquared.apply(x).sum(), x, create_graph=True)
+(second,) = grad(slope, x, vector)  # vector @ Hessian
+print(f"second derivative at 1.5: {second[0].item():.2f}")
+assert torch.allclose(second, 2 * torch.cosh(2 * x) * vector)
+# --8<-- [end:check]

@@ -1,0 +1,62 @@
+"""Backward returns one gradient for each argument of forward."""
+
+# --8<-- [start:count]
+import torch
+from torch.autograd import Function
+
+
+class Scale(Function):
+    @staticmethod
+    def forward(x, factor):
+        return x * factor
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        _, ctx.factor = inputs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.factor  # two arguments, one gradient
+
+
+x = torch.ones(2, requires_grad=True)
+try:
+    Scale.apply(x, 3.0).sum().backward()
+except RuntimeError as error:
+    print(error)
+    assert "(expected 2, got 1)" in str(error)
+else:
+    raise AssertionError("the missing gradient was accepted")
+# --8<-- [end:count]
+
+
+# --8<-- [start:proof]
+class Right(Scale):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.factor, None
+
+
+class TrailingNones(Scale):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.factor, None, None, None
+
+
+class GradientForNumber(Scale):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.factor, grad_output
+
+
+for function in (Right, TrailingNones):
+    y = function.apply(x, 3.0)
+    (x_grad,) = torch.autograd.grad(y, x, torch.tensor([1.0, 2.0]))
+    assert x_grad.tolist() == [3, 6]
+try:
+    GradientForNumber.apply(x, 3.0).sum().backward()
+except RuntimeError as error:
+    assert "a gradient different than None at position 2" in str(error)
+else:
+    raise AssertionError("a gradient for a number was accepted")
+# --8<-- [end:proof]

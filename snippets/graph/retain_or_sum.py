@@ -1,0 +1,30 @@
+"""Two losses, one trunk: two backward passes run the trunk twice."""
+
+# --8<-- [start:two]
+import torch
+
+w = torch.tensor(0.5, requires_grad=True)
+trunk_runs = []
+
+
+def two_losses():
+    trunk = w.exp()
+    trunk.grad_fn.register_prehook(lambda grads: trunk_runs.append(1))
+    return trunk.sin(), trunk**2
+
+
+first, second = two_losses()
+first.backward(retain_graph=True)
+second.backward()
+apart, runs_apart = w.grad.clone(), len(trunk_runs)
+
+w.grad = None
+trunk_runs.clear()
+sum(two_losses()).backward()
+print(runs_apart, "runs apart,", len(trunk_runs), "run for the sum")
+print(torch.allclose(apart, w.grad))
+# --8<-- [end:two]
+
+value = w.detach().exp()
+assert torch.allclose(w.grad, value * value.cos() + 2 * value * value)
+assert (runs_apart, len(trunk_runs)) == (2, 1)

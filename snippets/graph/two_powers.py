@@ -1,0 +1,17 @@
+"""2**60 paths lead to x, and backward runs 60 nodes."""
+
+# --8<-- [start:paths]
+import torch
+
+x = torch.tensor(1.0, requires_grad=True)
+runs = []
+y = x
+for _ in range(60):
+    y = y + y
+    y.grad_fn.register_prehook(lambda grads: runs.append(1))
+
+y.backward()
+print(x.grad.item() == 2.0**60, len(runs))
+# --8<-- [end:paths]
+
+assert x.grad.item() == 2.0**60 and len(runs) == 60

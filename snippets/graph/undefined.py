@@ -1,0 +1,22 @@
+"""No gradient is not a zero gradient: None travels along edges."""
+
+# --8<-- [start:undefined]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+unused = torch.tensor(4.0, requires_grad=True)
+first, *others = x.unbind()
+received = []
+first.grad_fn.register_prehook(lambda grads: received.append(grads))
+loss = first * 5
+
+grads = torch.autograd.grad(loss, (x, unused), allow_unused=True)
+print(received[0])
+print(grads)
+# --8<-- [end:undefined]
+
+assert torch.equal(grads[0], torch.tensor([5.0, 0.0, 0.0]))
+assert grads[1] is None
+loss = x[0] * 5
+both = torch.autograd.grad(loss, (x, unused), materialize_grads=True)
+assert both[1].item() == 0.0

@@ -1,0 +1,39 @@
+"""Record the gradient norm of every parameter, then remove the hooks."""
+
+# --8<-- [start:watch]
+import contextlib
+
+import torch
+
+
+@contextlib.contextmanager
+def gradient_norms(model):
+    """Fill a dict with one norm per parameter while the block runs."""
+    norms, handles = {}, []
+    for name, parameter in model.named_parameters():
+
+        def record(leaf, name=name):
+            norms[name] = leaf.grad.norm().item()
+
+        handle = parameter.register_post_accumulate_grad_hook(record)
+        handles.append(handle)
+    try:
+        yield norms
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+# --8<-- [end:watch]
+
+# --8<-- [start:use]
+model = torch.nn.Linear(2, 1)
+with gradient_norms(model) as norms:
+    model(torch.tensor([[3.0, 4.0]])).sum().backward()
+print(norms)
+
+seen = dict(norms)
+model(torch.tensor([[6.0, 8.0]])).sum().backward()  # no hooks any more
+# --8<-- [end:use]
+assert norms == seen == {"weight": 5.0, "bias": 1.0}
+assert not model.weight._post_accumulate_grad_hooks

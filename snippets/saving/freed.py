@@ -1,0 +1,46 @@
+"""backward frees saved tensors; a tensor on ctx stays until the graph dies."""
+
+# --8<-- [start:freed]
+import weakref
+
+import torch
+from torch.autograd import Function
+
+alive = {}
+
+
+class Cube(Function):
+    @staticmethod
+    def forward(x):
+        return x**3
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        saved, stashed = inputs[0] ** 2, inputs[0] ** 2
+        ctx.save_for_backward(saved)
+        ctx.stashed = stashed
+        alive["saved"] = weakref.ref(saved)
+        alive["on ctx"] = weakref.ref(stashed)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (saved,) = ctx.saved_tensors
+        return grad_output * (saved + 2 * ctx.stashed)
+
+
+def show(moment):
+    print(moment, {name: ref() is not None for name, ref in alive.items()})
+
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = Cube.apply(x)
+show("after forward: ")
+y.backward(torch.tensor([0.5, 4.0]))
+show("after backward:")
+del y
+show("after del y:   ")
+# --8<-- [end:freed]
+
+# --8<-- [start:proof]
+assert x.grad.tolist() == [1.5, 48.0]
+# --8<-- [end:proof]

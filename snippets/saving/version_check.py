@@ -1,0 +1,40 @@
+"""A tensor kept with save_for_backward is refused once it has changed."""
+
+# --8<-- [start:right]
+import torch
+from torch.autograd import Function, gradcheck, gradgradcheck
+
+
+class Square(Function):
+    @staticmethod
+    def forward(x):
+        return x * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors  # compares version counters
+        return 2 * x * grad_output
+
+
+x = torch.tensor(3.0, requires_grad=True)
+h = x * 1
+y = Square.apply(h)
+h.add_(1)
+try:
+    y.backward()
+except RuntimeError as error:
+    print(str(error).split(" Hint:")[0])
+    assert "modified by an inplace operation" in str(error)
+else:
+    raise AssertionError("the edit of a saved tensor went unnoticed")
+# --8<-- [end:right]
+
+# --8<-- [start:proof]
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert gradcheck(Square.apply, (t,))
+assert gradgradcheck(Square.apply, (t,))
+# --8<-- [end:proof]

@@ -1,0 +1,124 @@
+"""A headless Chromium and what the gates ask of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Playwright
+
+PHONE, DESKTOP = 390, 1440
+WIDTHS = (PHONE, DESKTOP)
+SCHEMES = ("light", "dark")
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    """Path of the Chromium named by CHROMIUM, or of the one on the PATH.
+
+    Raises:
+        FileNotFoundError: there is none; says what installs it.
+    """
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not path:
+        raise FileNotFoundError(
+            "No Chromium found. Remedy: `apt-get install chromium`, or set "
+            "CHROMIUM to the path of one."
+        )
+    return path
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a headless Chromium; raises what `chromium` raises."""
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
+@dataclass
+class Watch:
+    """What a page did that it should not have done."""
+
+    origin: str
+    complaints: list[str] = field(default_factory=list)
+
+    def attach(self, page: Page) -> None:
+        """Record console errors, failed and foreign requests of `page`."""
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._add(f"uncaught {error}"))
+        page.on(
+            "requestfailed",
+            lambda request: self._add(
+                f"failed request {request.url} ({request.failure})"
+            ),
+        )
+        page.on("response", self._response)
+        page.on("request", self._request)
+
+    def _add(self, complaint: str) -> None:
+        self.complaints.append(complaint)
+
+    def _console(self, message) -> None:
+        if message.type in ("error", "warning"):
+            self._add(f"console {message.type}: {message.text}")
+
+    def _response(self, response) -> None:
+        if response.status >= 400:
+            self._add(f"status {response.status} for {response.url}")
+
+    def _request(self, request) -> None:
+        parts = urlsplit(request.url)
+        here = f"{parts.scheme}://{parts.netloc}" == self.origin
+        if not here and parts.scheme not in ("data", "blob"):
+            self._add(f"request to a foreign origin: {request.url}")
+
+
+@contextlib.contextmanager
+def visit(
+    browser: Browser,
+    origin: str,
+    url: str,
+    *,
+    width: int = DESKTOP,
+    scheme: str = "light",
+    javascript: bool = True,
+) -> Iterator[tuple[Page, Watch]]:
+    """Open one page in a fresh profile; yields it and what it did wrong.
+
+    Args:
+        width: of the viewport, in CSS pixels.
+        scheme: the colour scheme that the system prefers.
+    """
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme=scheme,
+        java_script_enabled=javascript,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    page = context.new_page()
+    watch = Watch(origin)
+    watch.attach(page)
+    try:
+        page.goto(origin + url, wait_until="networkidle")
+        yield page, watch
+    finally:
+        context.close()
+
+
+def overflow(page: Page) -> int:
+    """By how many CSS pixels the page is wider than its viewport."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth"
+        " - document.documentElement.clientWidth"
+    )

@@ -1,0 +1,38 @@
+"""Fixtures shared by the tests: small sites, the built site, a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pages.settings import Site
+
+MKDOCS = """\
+site_name: Fixture
+markdown_extensions:
+  - pymdownx.snippets:
+      base_path: [snippets]
+      check_paths: true
+      dedent_subsections: true
+"""
+
+SiteMaker = Callable[..., Site]
+
+
+@pytest.fixture
+def make_site(tmp_path: Path) -> SiteMaker:
+    """Return a function that writes files (path=text) into a small checkout."""
+
+    def make(files: dict[str, str]) -> Site:
+        (tmp_path / "mkdocs.yml").write_text(MKDOCS, encoding="utf-8")
+        for name in ("docs", "snippets"):
+            (tmp_path / name).mkdir(exist_ok=True)
+        for name, text in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return Site(tmp_path)
+
+    return make

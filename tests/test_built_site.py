@@ -1,0 +1,328 @@
+"""Gates over every page of the built site, in a real browser.
+
+The pages are found by crawling from the home page, so a new page is held to
+the same gates from its first commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pages.includes import INCLUDE, expand
+from pages.settings import Site
+from tests.browser import (
+    DESKTOP,
+    PHONE,
+    SCHEMES,
+    WCAG,
+    WIDTHS,
+    launch,
+    overflow,
+    visit,
+)
+from tests.built_site import Crawl, served
+
+pytestmark = pytest.mark.browser
+SITE = Site()
+AXE = Axe()
+
+
+@lru_cache(maxsize=1)
+def crawl() -> Crawl:
+    return Crawl()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrize `url` over the pages that the crawl reaches."""
+    if "url" in metafunc.fixturenames:
+        try:
+            urls = list(crawl().documents)
+        except FileNotFoundError as error:
+            urls = [
+                pytest.param("/", marks=pytest.mark.xfail(reason=str(error)))
+            ]
+            if metafunc.config.getoption("markexpr") == "browser":
+                raise
+        metafunc.parametrize("url", urls)
+
+
+@pytest.fixture(scope="module")
+def origin() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        instance = launch(playwright)
+        yield instance
+        instance.close()
+
+
+def test_every_page_is_reachable_from_home() -> None:
+    assert crawl().unreachable() == []
+
+
+def test_links_and_anchors_resolve(url: str) -> None:
+    assert crawl().broken_links(crawl().documents[url]) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_page_is_clean_and_accessible(
+    browser: Browser, origin: str, url: str, width: int
+) -> None:
+    """No error, no foreign request, no axe violation, no sideways scroll."""
+    with visit(browser, origin, url, width=width) as (page, watch):
+        faults = list(accessibility_faults(page))
+        assert overflow(page) <= 0, "the page scrolls sideways"
+        assert watch.complaints == []
+    assert not faults, "\n".join(faults)
+
+
+def accessibility_faults(page: Page) -> Iterator[str]:
+    """axe violations of `page` in both colour schemes, with their nodes."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(150)
+        results = AXE.run(
+            page,
+            options={
+                "runOnly": {"type": "tag", "values": WCAG},
+                "resultTypes": ["violations"],
+            },
+        )
+        for violation in results.response["violations"]:
+            nodes = "; ".join(
+                node["html"][:120] for node in violation["nodes"][:3]
+            )
+            yield f"{scheme}: {violation['id']}: {violation['help']}: {nodes}"
+
+
+def test_page_is_complete_without_javascript(
+    browser: Browser, origin: str, url: str
+) -> None:
+    """Heading, code, formulas and depth links do not need a script."""
+    with (
+        visit(browser, origin, url) as (page, _),
+        visit(browser, origin, url, javascript=False) as (plain, _watch),
+    ):
+        assert plain.locator("h1").count() == 1
+        for selector in ("pre code", "math", "nav.hg-depths a", "article h2"):
+            assert (
+                plain.locator(selector).count()
+                == page.locator(selector).count()
+            ), f"{selector} differs without JavaScript"
+        if page.locator("nav.hg-depths").count():
+            assert plain.locator("nav.hg-depths a").count() == 3
+            assert (
+                plain.locator("nav.hg-depths [aria-current=page]").count() == 1
+            )
+
+
+def page_sources() -> Iterator[tuple[str, Path]]:
+    """Address and source of every page that shows runnable code."""
+    for path in SITE.pages():
+        if "\n```python\n" in path.read_text(encoding="utf-8"):
+            relative = path.relative_to(SITE.docs).with_suffix("")
+            name = str(
+                relative.parent if relative.name == "index" else relative
+            )
+            yield f"/{name}/", path
+
+
+def displayed_blocks(path: Path) -> list[str]:
+    """The code of each `python` fence, from the snippet files themselves."""
+    blocks: list[str] = []
+    source = path.read_text(encoding="utf-8").splitlines()
+    lines = expand(path, SITE)
+    inside = False
+    for line in lines:
+        if line.path != path:
+            if inside:
+                blocks[-1] += line.text + "\n"
+        elif line.text == "```python":
+            inside = True
+            blocks.append("")
+        elif inside and not INCLUDE.match(source[line.number - 1]):
+            inside = False
+    return blocks
+
+
+@pytest.mark.parametrize(("address", "path"), page_sources())
+def test_copy_button_copies_exactly_the_snippet(
+    browser: Browser, origin: str, address: str, path: Path
+) -> None:
+    expected = displayed_blocks(path)
+    with visit(browser, origin, address) as (page, _):
+        blocks = page.locator("[data-run]")
+        assert blocks.count() == len(expected)
+        for index, code in enumerate(expected):
+            button = blocks.nth(index).locator(".md-code__button").first
+            button.scroll_into_view_if_needed()
+            button.click()
+            copied = page.evaluate("navigator.clipboard.readText()")
+            assert copied.rstrip("\n") == code.rstrip("\n")
+
+
+def test_output_blocks_have_no_copy_button(
+    browser: Browser, origin: str, url: str
+) -> None:
+    with visit(browser, origin, url) as (page, _):
+        assert page.locator(".hg-output .md-code__button").count() == 0
+
+
+def focused(page: Page) -> dict:
+    """What has the focus: tag, text, classes, whether focus can be seen."""
+    return page.evaluate(
+        """() => {
+          const element = document.activeElement;
+          const style = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          return {
+            tag: element.tagName,
+            text: element.textContent.trim().slice(0, 40),
+            classes: element.className.toString(),
+            depth: element.closest("nav.hg-depths") !== null,
+            copy: element.classList.contains("md-code__button"),
+            visible: box.width > 0 && box.height > 0,
+            outlined: (style.outlineStyle !== "none"
+                       && parseFloat(style.outlineWidth) > 0)
+              || style.boxShadow !== "none",
+          };
+        }"""
+    )
+
+
+def walk_with_tab(page: Page, steps: int) -> list[dict]:
+    """Press Tab `steps` times and record what gets the focus."""
+    seen = []
+    for _ in range(steps):
+        page.keyboard.press("Tab")
+        item = focused(page)
+        if item["tag"] == "BODY":
+            break
+        seen.append(item)
+    return seen
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_keyboard_reaches_everything_and_focus_is_visible(
+    browser: Browser, origin: str, width: int
+) -> None:
+    with visit(browser, origin, "/functions/developer/", width=width) as (
+        page,
+        _,
+    ):
+        seen = walk_with_tab(page, 400)
+    assert "md-skip" in seen[0]["classes"], seen[0]
+    assert sum(item["depth"] for item in seen) == 3
+    assert any(item["copy"] for item in seen)
+    hidden = [item for item in seen if item["visible"] and not item["outlined"]]
+    assert not hidden, f"focus cannot be seen on {hidden[:3]}"
+
+
+def test_skip_link_leads_to_the_content(browser: Browser, origin: str) -> None:
+    with visit(browser, origin, "/functions/developer/") as (page, _):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "document.activeElement.closest('article') !== null"
+        )
+
+
+def test_depth_is_remembered_and_leads_topic_links(
+    browser: Browser, origin: str
+) -> None:
+    with visit(browser, origin, "/functions/beginner/") as (page, _):
+        page.locator("nav.hg-depths a", has_text="Researcher").click()
+        page.wait_for_url("**/functions/researcher/")
+        page.goto(f"{origin}/", wait_until="networkidle")
+        links = page.locator("[data-topic]")
+        assert links.count() > 0
+        for index in range(links.count()):
+            address = links.nth(index).get_attribute("href")
+            assert address.rstrip("/").endswith("researcher"), address
+
+
+def glossary_terms() -> list[str]:
+    """Every term that has a heading of its own in the glossary."""
+    source = (SITE.docs / "glossary.md").read_text(encoding="utf-8")
+    return [
+        line.removeprefix("## ").split("{")[0].strip().replace("`", "")
+        for line in source.splitlines()
+        if line.startswith("## ")
+    ]
+
+
+IDENTIFIERS = [
+    "save_for_backward",
+    "autograd.Function",
+    "torch.autograd.Function",
+    "setup_context",
+    "needs_input_grad",
+]
+
+
+@pytest.fixture(scope="module")
+def search_page(browser: Browser, origin: str) -> Iterator[Page]:
+    with visit(browser, origin, "/") as (page, _):
+        page.locator("label[for=__search]").first.click()
+        yield page
+
+
+@pytest.mark.parametrize("query", IDENTIFIERS + glossary_terms())
+def test_search_finds(search_page: Page, query: str) -> None:
+    """The query is in one of the first three results."""
+    box = search_page.locator("input[name=query]")
+    box.fill("")
+    box.fill(query)
+    results = search_page.locator(".md-search-result__item")
+    search_page.wait_for_function(
+        "query => document.querySelector('.md-search-result__meta')"
+        ".textContent.match(/\\d/) !== null",
+        arg=query,
+        timeout=5000,
+    )
+    search_page.wait_for_timeout(300)
+    texts = [
+        results.nth(i).inner_text() for i in range(min(3, results.count()))
+    ]
+    assert any(query.lower() in text.lower() for text in texts), texts
+
+
+WIDER_THAN_VIEWPORT = """() => {
+  const scrolls = (node) => {
+    for (let up = node; up && up.tagName !== "ARTICLE"; up = up.parentElement)
+      if (["auto", "scroll"].includes(getComputedStyle(up).overflowX))
+        return true;
+    return false;
+  };
+  return [...document.querySelectorAll("article *")]
+    .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+    .filter((node) => !scrolls(node))
+    .map((node) => node.outerHTML.slice(0, 120))
+    .slice(0, 3);
+}"""
+
+
+def test_content_fits_a_phone(browser: Browser, origin: str, url: str) -> None:
+    """No element but a scrolling region is wider than the phone."""
+    with visit(browser, origin, url, width=PHONE) as (page, _):
+        wide = page.evaluate(WIDER_THAN_VIEWPORT)
+        assert wide == []
+
+
+def test_home_maps_every_topic(browser: Browser, origin: str) -> None:
+    with visit(browser, origin, "/", width=DESKTOP) as (page, _):
+        for topic in SITE.config["extra"]["topics"]:
+            for depth in ("beginner", "developer", "researcher"):
+                selector = f"article a[href*='{topic['name']}/{depth}/']"
+                assert page.locator(selector).count() >= 1, selector

@@ -1,0 +1,420 @@
+"""Every rule of the pipeline is seen to fail on a small fixture."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from pages import check, outputs, state
+from pages.exercises import Exercise
+from pages.exercises import problems as exercise_problems
+from pages.includes import IncludeError, expand
+from pages.run import LeftBehind, clean_state, explain, run_code, run_file
+from tests.conftest import SiteMaker
+from tests.pages_plugin import runnable_blocks
+
+SNIPPET = """\
+'''Doubles a number.'''
+# --8<-- [start:double]
+double = 2 * 21
+print(double)
+# --8<-- [end:double]
+
+# --8<-- [start:proof]
+assert double == 42
+# --8<-- [end:proof]
+"""
+PAGE = """\
+# Page
+
+```python
+--8<-- "topic/double.py:double"
+```
+"""
+
+
+def only_problem(site) -> str:
+    """The one static problem of a fixture site, as printed."""
+    found = check.problems(site)
+    assert len(found) == 1, found
+    return str(found[0])
+
+
+def page(block: str) -> dict[str, str]:
+    """A fixture site whose page holds the good block and then `block`."""
+    return {
+        "snippets/topic/double.py": SNIPPET,
+        "docs/topic/developer.md": PAGE + "\n" + block,
+    }
+
+
+def test_a_good_site_has_no_problem(make_site: SiteMaker) -> None:
+    assert check.problems(make_site(page(""))) == []
+
+
+@pytest.mark.parametrize(
+    ("block", "line", "what", "remedy"),
+    [
+        pytest.param(
+            "```python\nx = 1\n```\n",
+            8,
+            "code typed into the page: 'x = 1'",
+            "move it to snippets/",
+            id="inline code",
+        ),
+        pytest.param(
+            '```python title="x"\n--8<-- "topic/double.py:double"\n```\n',
+            7,
+            "the runner would not see this fence",
+            "write exactly ```python",
+            id="attribute on a tested fence",
+        ),
+        pytest.param(
+            '~~~python title="x"\n--8<-- "topic/double.py:double"\n~~~\n',
+            7,
+            "the runner would not see this fence",
+            "write exactly ```python",
+            id="attribute on a tilde fence",
+        ),
+        pytest.param(
+            '~~~python\n--8<-- "topic/double.py:proof"\n~~~\n',
+            7,
+            "the runner would not see this python fence",
+            "let only prose stand",
+            id="tilde fence",
+        ),
+        pytest.param(
+            "```text\nsomething\n```\n\n<!--pytest-codeblocks:cont-->\n"
+            '```python\n--8<-- "topic/double.py:proof"\n```\n',
+            12,
+            "the runner would not see this python fence",
+            "let only prose stand",
+            id="cont after another language",
+        ),
+        pytest.param(
+            "```bash\nls\n```\n",
+            7,
+            "pytest-codeblocks would execute this bash fence",
+            "write ```console",
+            id="shell",
+        ),
+        pytest.param(
+            '```python\n--8<-- "topic/gone.py:double"\n```\n',
+            8,
+            "missing include: topic/gone.py does not exist",
+            "create snippets/topic/gone.py",
+            id="missing include",
+        ),
+        pytest.param(
+            '```text\n--8<-- "topic/double.out"\n```\n',
+            8,
+            "missing include: topic/double.out does not exist",
+            "nox -s update",
+            id="missing output",
+        ),
+        pytest.param(
+            '```python\n--8<-- "topic/double.py:triple"\n```\n',
+            8,
+            "unknown section 'triple' of topic/double.py (it has double, ",
+            "mark the section",
+            id="unknown section",
+        ),
+        pytest.param(
+            '```python\n--8<-- "topic/double.py"\n```\n',
+            8,
+            "a whole file is included",
+            "include a named section",
+            id="whole file",
+        ),
+        pytest.param(
+            '```py\n--8<-- "topic/double.py:double"\n```\n',
+            7,
+            "illustrative code without a label",
+            "<!-- badge: raises",
+            id="unlabelled illustration",
+        ),
+        pytest.param(
+            "<!-- badge: raises -->\n"
+            '```py\n--8<-- "topic/double.py:double"\n```\n',
+            8,
+            "illustrative code without a proof",
+            "name a section",
+            id="unproven illustration",
+        ),
+        pytest.param(
+            "<!-- badge: raises; proof: topic/double.py:double -->\n"
+            '```py\n--8<-- "topic/double.py:double"\n```\n',
+            8,
+            "the proof topic/double.py:double asserts nothing",
+            "assert the type and the text",
+            id="empty proof",
+        ),
+        pytest.param(
+            "<!-- badge: odd; proof: topic/double.py:proof -->\n"
+            '```py\n--8<-- "topic/double.py:double"\n```\n',
+            8,
+            "unknown badge 'odd'",
+            "use one of raises",
+            id="unknown badge",
+        ),
+        pytest.param(
+            '```python\n--8<-- "topic/double.py:double"\n',
+            1,
+            "line 7: this fence is never closed",
+            "close the fence",
+            id="unclosed fence",
+        ),
+    ],
+)
+def test_page_rule_names_file_line_and_remedy(
+    make_site: SiteMaker, block: str, line: int, what: str, remedy: str
+) -> None:
+    message = only_problem(make_site(page(block)))
+    assert message.startswith(f"docs/topic/developer.md:{line}: {what}")
+    assert f"Remedy: {remedy}" in message or remedy in message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("# --8<-- [start:a]\nx = 1\n", 1, "section 'a' is never ended"),
+        ("x = 1\n# --8<-- [end:a]\n", 2, "unpaired end of section 'a'"),
+        (
+            "# --8<-- [start:a]\n# --8<-- [end:a]\n"
+            "# --8<-- [start:a]\n# --8<-- [end:a]\n",
+            3,
+            "duplicate section 'a'",
+        ),
+        (
+            "# --8<-- [start:Bad name]\n# --8<-- [end:Bad name]\n",
+            1,
+            "bad section name 'Bad name'",
+        ),
+        ("# -8<- [strt:a]\nx = 1\n", 1, "this looks like a section marker"),
+    ],
+)
+def test_marker_rule_names_file_and_line(
+    make_site: SiteMaker, text: str, line: int, what: str
+) -> None:
+    site = make_site({"snippets/topic/odd.py": text})
+    (problem,) = check.marker_problems(site.snippets / "topic/odd.py", site)
+    assert str(problem).startswith(f"snippets/topic/odd.py:{line}: {what}")
+    assert "Remedy: " in str(problem)
+
+
+def test_nested_section_is_rejected(make_site: SiteMaker) -> None:
+    text = (
+        "# --8<-- [start:a]\n# --8<-- [start:b]\n"
+        "# --8<-- [end:b]\n# --8<-- [end:a]\n"
+    )
+    site = make_site({"snippets/topic/odd.py": text})
+    found = check.marker_problems(site.snippets / "topic/odd.py", site)
+    assert "section 'b' starts inside 'a'" in str(found[0])
+
+
+def test_snippet_that_no_page_uses(make_site: SiteMaker) -> None:
+    files = page("") | {"snippets/topic/orphan.py": "x = 1\n"}
+    message = only_problem(make_site(files))
+    assert message == (
+        "snippets/topic/orphan.py:1: no page uses this snippet. "
+        "Remedy: include it on a page or delete it."
+    )
+
+
+def test_missing_include_stops_the_runner(make_site: SiteMaker) -> None:
+    site = make_site(page('```python\n--8<-- "topic/gone.py:a"\n```\n'))
+    with pytest.raises(IncludeError, match=r"developer\.md:8: .*gone\.py:a"):
+        expand(site.docs / "topic/developer.md", site)
+
+
+def test_stale_output_names_the_line_and_both_texts(
+    make_site: SiteMaker,
+) -> None:
+    site = make_site(page("") | {"snippets/topic/double.out": "41\n"})
+    snippet = site.snippets / "topic/double.py"
+    problem = outputs.compare(snippet, run_file(snippet), site)
+    assert str(problem) == (
+        "snippets/topic/double.out:1: stale output: published '41', "
+        "now printed '42'. Remedy: run `nox -s update` and read the diff "
+        "before you commit it."
+    )
+
+
+def test_missing_output(make_site: SiteMaker) -> None:
+    site = make_site(page(""))
+    snippet = site.snippets / "topic/double.py"
+    problem = outputs.compare(snippet, run_file(snippet), site)
+    assert "snippets/topic/double.out:1: the .out file is missing" in str(
+        problem
+    )
+
+
+def test_update_writes_and_then_the_check_passes(make_site: SiteMaker) -> None:
+    site = make_site(page(""))
+    snippet = site.snippets / "topic/double.py"
+    assert outputs.write(snippet, run_file(snippet))
+    assert outputs.compare(snippet, run_file(snippet), site) is None
+    assert not outputs.write(snippet, run_file(snippet))
+
+
+def test_output_without_a_snippet(make_site: SiteMaker) -> None:
+    site = make_site(page("") | {"snippets/topic/gone.out": "1\n"})
+    (problem,) = outputs.orphans(site)
+    assert problem.file == "snippets/topic/gone.out"
+
+
+LEAVES_BEHIND = {
+    "grad mode": "torch.set_grad_enabled(False)",
+    "default dtype": "torch.set_default_dtype(torch.float64)",
+    "thread count": "torch.set_num_threads(2)",
+    "anomaly mode": "torch.autograd.set_detect_anomaly(True)",
+    "determinism": "torch.use_deterministic_algorithms(True)",
+    "print options": "torch.set_printoptions(precision=2)",
+    "saved-tensor hooks": (
+        "torch.autograd.graph.saved_tensors_hooks("
+        "lambda t: t, lambda t: t).__enter__()"
+    ),
+    "module hooks": (
+        "torch.nn.modules.module.register_module_forward_hook("
+        "lambda *arguments: None)"
+    ),
+    "registered custom ops": (
+        "torch.library.custom_op('other::op', mutates_args=())(op)"
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "code"), LEAVES_BEHIND.items())
+def test_block_that_leaves_state_behind_fails(name: str, code: str) -> None:
+    definition = "def op(x: torch.Tensor) -> torch.Tensor:\n    return x + 1\n"
+    namespace: dict = {}
+    with pytest.raises(LeftBehind, match=name), clean_state():
+        namespace = run_code(f"import torch\n{definition}kept = {code}")
+    _undo(namespace.get("kept"))
+    with clean_state():
+        pass
+
+
+def _undo(kept: object) -> None:
+    """Take back what `clean_state` reports but cannot reset."""
+    from torch._library import custom_ops
+    from torch.nn.modules import module
+
+    module._global_forward_hooks.clear()
+    if "other::op" in custom_ops.OPDEFS:
+        custom_ops.OPDEFS["other::op"]._lib._destroy()
+        del custom_ops.OPDEFS["other::op"]
+
+
+def test_blocks_start_from_the_same_state() -> None:
+    draws = []
+    for _ in range(2):
+        with clean_state():
+            draws.append(run_code("import torch; x = torch.rand(3)")["x"])
+    assert torch.equal(*draws)
+
+
+def test_a_warning_is_an_error() -> None:
+    with pytest.raises(UserWarning, match="odd"), clean_state():
+        run_code("import warnings; warnings.warn('odd')")
+
+
+def test_demo_ops_are_forgotten() -> None:
+    code = (
+        "import torch\n"
+        "@torch.library.custom_op('demo::plus', mutates_args=())\n"
+        "def plus(x: torch.Tensor) -> torch.Tensor:\n"
+        "    return x + 1\n"
+        "assert plus(torch.zeros(1)) == 1\n"
+    )
+    for _ in range(2):
+        with clean_state():
+            run_code(code)
+    assert not any(name.startswith("demo::") for name in state._custom_ops())
+
+
+def test_failure_names_the_snippet_and_its_line(make_site: SiteMaker) -> None:
+    broken = SNIPPET.replace("2 * 21", "1 / 0")
+    site = make_site(page("") | {"snippets/topic/double.py": broken})
+    lines = expand(site.docs / "topic/developer.md", site)
+    ((block, origins),) = runnable_blocks(lines)
+    with pytest.raises(ZeroDivisionError) as caught:
+        run_code(block.code)
+    text = explain(caught.value, origins)
+    assert f"{site.snippets / 'topic/double.py'}:3 in <module>" in text
+    assert "double = 1 / 0" in text
+    assert "ZeroDivisionError: division by zero" in text
+
+
+def test_cont_and_expected_output_marks_work(make_site: SiteMaker) -> None:
+    site = make_site(
+        page(
+            "<!--pytest-codeblocks:cont-->\n"
+            '```python\n--8<-- "topic/double.py:proof"\n```\n\n'
+            "<!--pytest-codeblocks:expected-output-->\n"
+            '```text\n--8<-- "topic/double.out"\n```\n'
+        )
+        | {"snippets/topic/double.out": "42\n"}
+    )
+    assert check.problems(site) == []
+    lines = expand(site.docs / "topic/developer.md", site)
+    ((block, origins),) = runnable_blocks(lines)
+    assert block.code == "double = 2 * 21\nprint(double)\nassert double == 42\n"
+    assert [line.number for line in origins] == [3, 4, 8]
+    assert block.expected_output == "42\n"
+
+
+GOOD = {
+    "task.md": "Double it.\n",
+    "stub.py": "def double(x):\n    raise NotImplementedError\n",
+    "solution.py": "def double(x):\n    return 2 * x\n",
+    "check.py": (
+        "def check(double):\n    assert double(2) == 4, 'double(2) is not 4'\n"
+        "    assert double(3) == 6, 'double(3) is not 6'\n"
+    ),
+    "wrong_square.py": (
+        "'''double(3) is not 6'''\ndef double(x):\n    return x * x\n"
+    ),
+    "wrong_zero.py": "'''double(2) is not 4'''\ndef double(x):\n    return 0\n",
+    "wrong_two.py": "'''double(2) is not 4'''\ndef double(x):\n    return 2\n",
+    "wrong_name.py": "'''Define double first.'''\ntwice = 2\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "text", "what"),
+    [
+        (
+            "solution.py",
+            "def double(x):\n    return 1\n",
+            "rejects the solution",
+        ),
+        ("wrong_zero.py", GOOD["solution.py"], "starts with a docstring"),
+        (
+            "wrong_zero.py",
+            "'''double(2) is not 4'''\n" + GOOD["solution.py"],
+            "expected the message 'double(2) is not 4', got None",
+        ),
+        ("stub.py", GOOD["solution.py"], "accepts the stub"),
+        ("check.py", None, "check.py missing"),
+        ("wrong_zero.py", None, "3 wrong answers are stored"),
+    ],
+)
+def test_exercise_rule(
+    make_site: SiteMaker, changed: str, text: str | None, what: str
+) -> None:
+    folder = "snippets/topic/exercises/double/"
+    files = {folder + name: body for name, body in GOOD.items()}
+    site = make_site(files)
+    exercise = Exercise(site.root / folder)
+    assert exercise_problems(exercise, site) == []
+    if text is None:
+        (exercise.folder / changed).unlink()
+    else:
+        (exercise.folder / changed).write_text(text, encoding="utf-8")
+    try:
+        message = str(exercise_problems(exercise, site)[0])
+    except ValueError as error:
+        message = str(error)
+    assert what in message
+    assert changed in message or "exercises/double" in message
