@@ -33,6 +33,7 @@ PYTHON = str(
     ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 )
 NODE = ROOT / ".nox" / "node"
+EDITOR = ROOT / "live" / "editor"
 USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
 PYTHON_FOLDERS = ("pages", "live", "figures", "tests", "snippets", "docs/labs")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -67,12 +68,28 @@ def installed_torch(session: nox.Session) -> str:
 
 def build_site(session: nox.Session) -> None:
     """Build strictly into site/; pages state the torch they ran with."""
+    version = installed_torch(session)
+    build_editor(session)
     python(
         session,
         *("-W", "ignore::DeprecationWarning", "-m", "mkdocs"),
         *("build", "--strict", "--clean"),
-        CHECKED_TORCH=installed_torch(session),
+        CHECKED_TORCH=version,
     )
+    python(session, "-m", "pages.notebook", str(SITE))
+
+
+def build_editor(session: nox.Session) -> None:
+    """Bundle CodeMirror; without npm, Edit falls back to a plain text area."""
+    if not shutil.which("npm"):
+        session.warn(
+            "NOT BUILT: the editor (no npm found). Edit shows a text area. "
+            "Remedy: install Node 18 or newer."
+        )
+        return
+    with session.chdir(EDITOR):
+        session.run("npm", "ci", "--silent", "--ignore-scripts", external=True)
+        session.run("npm", "run", "--silent", "build", external=True)
 
 
 def find_browser(session: nox.Session) -> str | None:
@@ -121,6 +138,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(**USES_ENVIRONMENT)
 def serve(session: nox.Session) -> None:
     """Serve the site with Run working; `-- --static`: a finished build."""
+    build_editor(session)
     python(
         session,
         *("-m", "live", *session.posargs),
@@ -141,6 +159,12 @@ def update(session: nox.Session) -> None:
     python(session, "-m", "pages.outputs", "--write")
     python(session, "-m", "figures")
     session.run("git", "--no-pager", "diff", "--stat", "-p", external=True)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def benchmark(session: nox.Session) -> None:
+    """Print how much Run adds to running the same code by hand."""
+    python(session, "-m", "live.benchmark", *session.posargs)
 
 
 @nox.session(**USES_ENVIRONMENT)
@@ -165,5 +189,8 @@ def lint(session: nox.Session) -> None:
     folders = [name for name in PYTHON_FOLDERS if (ROOT / name).exists()]
     session.run("ruff", "check", "noxfile.py", *folders)
     session.run("ruff", "format", "--check", "noxfile.py", *folders)
-    session.run("pymarkdown", "--config", ".pymarkdown.json", "scan", "docs")
+    session.run(
+        *("pymarkdown", "--config", ".pymarkdown.json", "scan", "-r"),
+        *("README.md", "docs", "-e", "docs/snippets/**"),
+    )
     session.run("codespell", "README.md", "docs", *folders, "theme")

@@ -506,7 +506,7 @@ class Diagram:
         if mark.under:
             line = y - radius - 12 if self.lifted(mark) else below
             self.names.append((x, line, mark.under))
-            below += 12 if line == below else -4
+            below += 15 if line == below else -4
         for i, tag in enumerate(mark.saved):
             self.draw_tag(canvas, x, below - 6 + 22 * i, tag)
 
@@ -548,6 +548,19 @@ class Diagram:
             canvas.text(x, y, text, size=13, color=color, wrap=wrap)
         return canvas
 
+    def draw_badge(
+        self, canvas: Canvas, key: str, number: int, shift: int
+    ) -> None:
+        """Draw the number of a step on a mark, beside `shift` others."""
+        mark = self.marks[key]
+        box = mark.kind == "tensor"
+        x = mark.middle[0] - mark.width / 2 + 4 + 23 * shift
+        y = mark.middle[1] - (BOX / 2 if box else mark.width * 0.375)
+        canvas.circle(x, y, 10, fill=ACCENT, stroke=SURFACE, stroke_width=2)
+        canvas.text(
+            x, y + 4, str(number), size=12, color=SURFACE, weight="bold"
+        )
+
     def draw_names(self, canvas: Canvas) -> None:
         """Draw the lines beside operations, on top of every edge."""
         for x, y, text in self.names:
@@ -580,10 +593,46 @@ def symbol(node: str) -> str:
     return SYMBOLS.get(node, node.split("Backward")[0].lower())
 
 
-def badge(canvas: Canvas, x: float, y: float, number: int) -> None:
-    """Draw the number of a step in a filled circle."""
-    canvas.circle(x, y, 10, fill=ACCENT, stroke=SURFACE, stroke_width=2)
-    canvas.text(x, y + 4, str(number), size=12, color=SURFACE, weight="bold")
+def graph(
+    record: Mapping[str, Any],
+    name: str,
+    title: str,
+    desc: str,
+    at: Mapping[str, Point] | None = None,
+    **layout: Any,
+) -> tuple[Diagram, dict[int, str]]:
+    """Lay out a recorded graph; return it with the mark of each node.
+
+    Tensors have their names as keys, operations "node:<id>"; `at` places
+    marks by key, and `layout` goes to `Diagram`.  An AccumulateGrad node is
+    shown by its leaf.
+    """
+    at = at or {}
+    diagram = Diagram(name, title, desc, **layout)
+    key_of: dict[int, str] = {}
+    outputs_of: list[tuple[int, str]] = []
+    for tensor in record["tensors"]:
+        key, node = tensor["name"], tensor["node"]
+        muted = not tensor["requires_grad"]
+        diagram.tensor(key, key, tensor["shape"], at.get(key), muted)
+        if node is not None and tensor["leaf"]:
+            key_of[node] = key
+        elif node is not None:
+            outputs_of.append((node, key))
+    for node in record["nodes"]:
+        if node["id"] not in key_of:
+            key = key_of[node["id"]] = f"node:{node['id']}"
+            diagram.op(key, symbol(node["name"]), node["name"], at.get(key))
+    for node, key in outputs_of:
+        diagram.forward(key_of[node], key)
+    links = set()
+    for edge in record["edges"]:
+        if edge["to"] is not None:
+            source = edge["tensor"] or key_of[edge["to"]]
+            links.add((source, key_of[edge["from"]]))
+    for link in sorted(links):
+        diagram.forward(*link)
+    return diagram, key_of
 
 
 def replay(
@@ -598,84 +647,47 @@ def replay(
     """Draw a recorded backward pass (see `figures.record`), step by step.
 
     Each event of the record is one numbered step: a badge on the node that
-    ran, or beside the tensor whose hook fired, and the gradients that left
-    the node on dashed edges.  The file shows the finished run; the page's
+    ran, or on the tensor whose hook fired, and the gradients that left the
+    node on dashed edges.  The file shows the finished run; the page's
     `replay.js` steps through it with the groups' `data-step`.
 
-    `at` places marks by key: a tensor's name, or "node:<id>".  `bows` bends
-    the backward edge with that index.  `layout` goes to `Diagram`.
+    `bows` bends the backward edge with that index; the rest is as in `graph`.
     """
-    at, bows = at or {}, bows or {}
+    bows = bows or {}
     layout = {"names_above": True, "row": 120, **layout}
-    diagram = Diagram(name, title, desc, **layout)
-    leaf_of: dict[int, str] = {}
-    output_of: dict[int, list[str]] = {}
-    for tensor in record["tensors"]:
-        key = tensor["name"]
-        diagram.tensor(key, key, tensor["shape"], at.get(key))
-        if tensor["node"] is not None:
-            if tensor["leaf"]:
-                leaf_of[tensor["node"]] = key
-            else:
-                output_of.setdefault(tensor["node"], []).append(key)
-    key_of: dict[int, str] = dict(leaf_of)
-    for node in record["nodes"]:
-        if node["id"] in leaf_of:
-            continue
-        key = key_of[node["id"]] = f"node:{node['id']}"
-        diagram.op(key, symbol(node["name"]), node["name"], at.get(key))
-    for node, names in output_of.items():
-        for tensor_name in names:
-            diagram.forward(key_of[node], tensor_name)
-    made_by = {e["index"]: e for e in record["edges"]}
-    for edge in record["edges"]:
-        if edge["to"] is None:
-            continue
-        source = edge["tensor"] or key_of[edge["to"]]
-        link = (source, key_of[edge["from"]])
-        if link not in [(e.start, e.end) for e in diagram.edges]:
-            diagram.forward(*link)
+    diagram, key_of = graph(record, name, title, desc, at, **layout)
     canvas = diagram.canvas()
+    edges = {edge["index"]: edge for edge in record["edges"]}
     stacked: dict[str, int] = {}
-    twins: dict[tuple[int, int], int] = {}
+    twins: set[tuple[str, str]] = set()
     for number, event in enumerate(record["events"], 1):
         canvas.group(data_step=number, data_text=event["text"])
         labels = []
         for index in event.get("edges", []):
-            edge = made_by[index]
+            edge = edges[index]
             if edge["to"] is None:
                 continue
-            pair = (edge["from"], edge["to"])
-            twins[pair] = twins.get(pair, 0) + 1
-            start, end = key_of[pair[0]], key_of[pair[1]]
+            pair = (key_of[edge["from"]], key_of[edge["to"]])
             text = value_text(edge["gradient"])
-            drawn = Edge(start, end, text, True, bows.get(index))
-            if index not in bows and twins[pair] > 1:
+            drawn = Edge(*pair, text, True, bows.get(index))
+            if index not in bows and pair in twins:
                 drawn.bow = diagram.clear(drawn, -diagram.side(drawn))
+            twins.add(pair)
             labels.append(diagram.draw_edge(canvas, drawn))
-        for label, (x, y) in labels:
+        for text, (x, y) in labels:
             canvas.text(
-                x, y + 4, label, size=13, mono=True, color=ACCENT, back=True
+                x, y + 4, text, size=13, mono=True, color=ACCENT, back=True
             )
         key = event.get("tensor") or key_of.get(event.get("node"))
         if key is not None:
-            mark = diagram.marks[key]
-            x, y = mark.middle
-            shift = stacked.get(key, 0)
-            stacked[key] = shift + 1
-            half = BOX / 2 if mark.kind == "tensor" else mark.width / 2
-            reach = half if mark.kind == "tensor" else half * 0.75
-            badge(
-                canvas, x - mark.width / 2 + 4 + 23 * shift, y - reach, number
-            )
+            diagram.draw_badge(canvas, key, number, stacked.get(key, 0))
+            stacked[key] = stacked.get(key, 0) + 1
         if event.get("grad") is not None and key is not None:
             mark = diagram.marks[key]
-            x, y = mark.middle
-            text = f".grad = {value_text(event['grad'])}"
             canvas.text(
-                x + mark.width / 2,
-                y + BOX / 2 + 18,
-                text,
+                mark.middle[0] + mark.width / 2,
+                mark.middle[1] + BOX / 2 + 18,
+                f".grad = {value_text(event['grad'])}",
                 size=13,
                 anchor="end",
                 mono=True,

@@ -99,17 +99,16 @@ class Refused(Matcher):
         self.hosts = frozenset(hosts)
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return the reason for the handler; None lets the request pass."""
-        reason = refusal(request, self.hosts)
-        return reason and {"handler_kwargs": {"reason": reason}}
+        """Take the request from every other rule; None lets it pass."""
+        return None if refusal(request, self.hosts) is None else {}
 
 
 class RefusedHandler(web.RequestHandler):
     """Answers every method with 403, without a cookie or an open header."""
 
-    def initialize(self, reason: str) -> None:
-        """Remember why."""
-        self.reason = reason
+    def initialize(self, hosts: Iterable[str]) -> None:
+        """Remember the server's own names."""
+        self.hosts = hosts
 
     def set_default_headers(self) -> None:
         """Send the same protective headers as every other response."""
@@ -124,4 +123,4 @@ class RefusedHandler(web.RequestHandler):
         """Refuse."""
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(self.reason + "\n")
+        self.finish(f"{refusal(self.request, self.hosts)}\n")

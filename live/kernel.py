@@ -3,7 +3,8 @@
 The page sends ordinary execute requests. Three things are asked for in the
 metadata of a request, so that no hidden code runs in the reader's namespace:
 
-* `{"live": "start"}`: import torch, empty the namespace, reset torch's state;
+* `{"live": "start"}`: import torch, empty the namespace, reset torch's state,
+  then run the code, if there is any;
 * `{"live": "check", "checker": SOURCE}`: run an exercise's checker;
 * `{"cellId": NAME}`: what tracebacks call the block.
 
@@ -13,11 +14,13 @@ ever holds more than the first and the last lines.
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import os
 import sys
 import threading
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any
 
 from ipykernel.compiler import XCachingCompiler
@@ -31,7 +34,7 @@ from traitlets import Type
 HEAD_LINES, HEAD_CHARACTERS = 300, 40_000
 TAIL_LINES, TAIL_CHARACTERS = 100, 10_000
 MOST_DISPLAYS = 50
-FIRST_FRAMES, LAST_FRAMES = 4, 4
+FIRST_FRAMES, LAST_FRAMES = 8, 6
 INPUT_ANSWER = (
     "input() cannot be answered on this page: write the value into the code"
 )
@@ -68,7 +71,7 @@ class Flood:
         return shown
 
     def end(self) -> str:
-        """Return what is left to print: how much was cut, and the last lines."""
+        """Return what is left to print: what was cut, and the last lines."""
         self._trim()
         tail = "".join(self._tail)
         if not self._dropped_characters:
@@ -152,32 +155,77 @@ class BlockCompiler(XCachingCompiler):
 class LiveShell(ZMQInteractiveShell):
     """IPython's shell, with short tracebacks and a fast clean start."""
 
-    compiler_class = Type(BlockCompiler)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "compiler_class": BlockCompiler})
+        self._hidden_frames = 0
 
     def start_program(self) -> None:
         """Empty the namespace, as if the interpreter had just started.
 
-        IPython's own `reset` also rewinds the history and takes 0.2 s.
+        IPython's own `reset` also rewinds the history and collects garbage,
+        which takes longer than most programs of the site.
         """
         kept = {"__name__", "__builtins__", "__builtin__"}
         for name in [key for key in self.user_ns if key not in kept]:
             del self.user_ns[name]
         self.user_ns_hidden.clear()
         self.init_user_ns()
-        # IPython's own `exit` would end the kernel; Python's raises SystemExit.
-        for name in ("exit", "quit"):
-            self.user_ns.pop(name, None)
-        self.displayhook.flush()
+        # IPython's own `exit` would end the kernel.
+        self.user_ns["exit"] = self.user_ns["quit"] = end_program
+        # The last values displayed, which IPython keeps as `_`.
+        for name in ("_", "__", "___"):
+            setattr(self.displayhook, name, "")
+
+    def _get_exc_info(self, exc_tuple: Any = None) -> tuple:
+        """The exception to show, without the middle of a deep traceback."""
+        kind, error, trace = super()._get_exc_info(exc_tuple)
+        trace, self._hidden_frames = without_middle(trace)
+        if isinstance(error, BaseException):
+            error.__traceback__ = trace
+        return kind, error, trace
 
     def _showtraceback(
         self, etype: type, evalue: BaseException, stb: list[str]
     ) -> None:
-        """Send a traceback, without the middle of a deep one."""
-        hidden = len(stb) - FIRST_FRAMES - LAST_FRAMES - 1
-        if hidden > 1:
-            note = f"[... {hidden:,} frames not shown ...]\n"
-            stb = [*stb[: FIRST_FRAMES + 1], note, *stb[-LAST_FRAMES:]]
+        """Send a traceback; say how much of it was left out."""
+        if self._hidden_frames:
+            note = f"[... {self._hidden_frames:,} calls not shown ...]\n"
+            # A rule, a title, then the frames; IPython drops its own first.
+            stb.insert(FIRST_FRAMES + 1, note)
         super()._showtraceback(etype, evalue, stb)
+
+
+def end_program(code: Any = None) -> None:
+    """What `exit` and `quit` do in a block, as in a script.
+
+    Raises:
+        SystemExit: always.
+    """
+    raise SystemExit(code)
+
+
+def without_middle(
+    trace: TracebackType | None,
+) -> tuple[TracebackType | None, int]:
+    """Shorten a deep traceback; IPython needs 15 s to format 1,000 frames.
+
+    Returns:
+        The traceback, and how many frames it lost.
+    """
+    frames = []
+    while trace is not None:
+        frames.append(trace)
+        trace = trace.tb_next
+    hidden = len(frames) - FIRST_FRAMES - LAST_FRAMES
+    kept = frames
+    if hidden > 1:
+        kept = frames[:FIRST_FRAMES] + frames[-LAST_FRAMES:]
+    short = None
+    for part in reversed(kept):
+        short = TracebackType(
+            short, part.tb_frame, part.tb_lasti, part.tb_lineno
+        )
+    return short, max(0, len(frames) - len(kept))
 
 
 class LiveKernel(IPythonKernel):
@@ -204,7 +252,9 @@ class LiveKernel(IPythonKernel):
         """Answer one request of the page."""
         metadata = cell_meta or {}
         if metadata.get("live") == "start":
-            return self._reply(self._start)
+            reply = self._reply(self._start)
+            if not code or reply["status"] == "error":
+                return reply
         if metadata.get("live") == "check":
             self._begin_run()
             reply = self._reply(lambda: self._check(metadata["checker"]))
@@ -268,8 +318,12 @@ class LiveKernel(IPythonKernel):
 
     def _start(self) -> None:
         # Imported here: a missing torch must be said in words, in the page.
-        from pages import state
-
+        try:
+            from pages import state
+        except ImportError as error:
+            raise ImportError(
+                f"torch cannot be imported by {sys.executable}: {error}"
+            ) from error
         state.forget_demo_ops()
         state.reset()
         self.shell.start_program()
@@ -319,10 +373,9 @@ def _import_torch_early() -> None:
     """Import torch while the page still connects: the first Run waits less."""
 
     def work() -> None:
-        try:
+        # The first request reports what fails here, in words.
+        with contextlib.suppress(BaseException):
             import pages.state  # noqa: F401
-        except BaseException:
-            pass  # the first request reports it, in words
 
     threading.Thread(target=work, name="import-torch", daemon=True).start()
 
@@ -332,7 +385,10 @@ def main() -> None:
     app = IPKernelApp.instance(
         kernel_class=LiveKernel, outstream_class="live.kernel.CutStream"
     )
-    _import_torch_early()
+    import os
+    if os.environ.get("SYNC"):
+        import pages.state
+    else: _import_torch_early()
     app.initialize(sys.argv[1:])
     app.start()
 

@@ -23,7 +23,12 @@ from traitlets import Bool, Instance
 from traitlets.config import Config
 
 from live.guard import HEADERS, Refused, RefusedHandler, policy
-from live.kernels import KERNEL, LiveKernels, SitePython
+from live.kernels import (
+    KERNEL,
+    LiveKernels,
+    PromptConnection,
+    SitePython,
+)
 from live.site import (
     RESOURCE,
     ChangesHandler,
@@ -37,7 +42,11 @@ from live.watch import ROOT, WATCHED, Build, Builder, Watcher
 
 ADDRESS = "127.0.0.1"
 DEFAULT_PORT = 8000
-NOT_THE_KERNELS = r"/(?!api/kernels(?:pecs)?(?:/|$))(.*)"
+# Jupyter's handlers see these paths alone; every other one is the site's.
+NOT_THE_KERNELS = (
+    r"/(?!api/kernels(?:/[\w-]+(?:/(?:interrupt|restart|channels))?)?$"
+    r"|api/kernelspecs(?:/\w+)?$)(.*)"
+)
 
 
 class OnlyWhatRunNeeds(Authorizer):
@@ -108,7 +117,7 @@ class LiveApp(ServerApp):
         """Find a port, then guard it."""
         super().init_httpserver()
         hosts = [f"{ADDRESS}:{self.port}", f"localhost:{self.port}"]
-        guard = Rule(Refused(hosts), RefusedHandler)
+        guard = Rule(Refused(hosts), RefusedHandler, {"hosts": hosts})
         self.web_app.add_handlers(".*", [guard, *self._rules])
         self.web_app.settings["xsrf_cookie_name"] = f"xsrf-{self.port}"
         self.web_app.settings["headers"] = {
@@ -184,41 +193,47 @@ def settings(port: int | None, idle: float, scratch: Path) -> Config:
     work = scratch / "work"
     work.mkdir()
     config = Config()
-    config.ServerApp = {
-        "ip": ADDRESS,
-        "port": DEFAULT_PORT if port is None else port,
-        "port_retries": 50 if port is None else 0,
-        "root_dir": str(work),
-        "cookie_secret": secrets.token_bytes(32),
-        "allow_origin": "",
-        "allow_remote_access": False,
-        "allow_unauthenticated_access": False,
-        "no_browser_open_file": True,
-        "kernel_manager_class": LiveKernels,
-        "kernel_spec_manager_class": SitePython,
-        "identity_provider_class": Door,
-        "authorizer_class": OnlyWhatRunNeeds,
-        "log_level": "WARNING",
-        "tornado_settings": {"compress_response": True},
-    }
-    config.Door = {
-        # Set here, or the environment could choose it.
-        "token": secrets.token_urlsafe(24),
-        "cookie_options": {"samesite": "Strict", "expires_days": None},
-    }
-    config.LiveKernels = {
-        "default_kernel_name": KERNEL,
-        "buffer_offline_messages": False,
-        "unconnected_after": idle,
-        # Above zero: the checks of kernels.py run at this interval.
-        "cull_idle_timeout": 1,
-        "cull_interval": max(1, min(30, int(idle / 4))),
-    }
+    config.ServerApp.update(
+        {
+            "ip": ADDRESS,
+            "port": DEFAULT_PORT if port is None else port,
+            "port_retries": 50 if port is None else 0,
+            "root_dir": str(work),
+            "cookie_secret": secrets.token_bytes(32),
+            "allow_origin": "",
+            "allow_remote_access": False,
+            "allow_unauthenticated_access": False,
+            "kernel_manager_class": LiveKernels,
+            "kernel_spec_manager_class": SitePython,
+            "kernel_websocket_connection_class": PromptConnection,
+            "identity_provider_class": Door,
+            "authorizer_class": OnlyWhatRunNeeds,
+            "log_level": "WARN",
+            "tornado_settings": {"compress_response": True},
+        }
+    )
+    config.Door.update(
+        {
+            # Set here, or the environment could choose it.
+            "token": secrets.token_urlsafe(24),
+            "cookie_options": {"samesite": "Strict", "expires_days": None},
+        }
+    )
+    config.LiveKernels.update(
+        {
+            "default_kernel_name": KERNEL,
+            "buffer_offline_messages": False,
+            "unconnected_after": idle,
+            # Above zero: the checks of kernels.py run at this interval.
+            "cull_idle_timeout": 1,
+            "cull_interval": max(1, min(30, int(idle / 4))),
+        }
+    )
     config.KernelManager.transport = "ipc" if os.name == "posix" else "tcp"
     # A dead kernel is reported and not restarted: its program is gone.
-    config.KernelRestarter = {"time_to_dead": 0.5, "restart_limit": 0}
+    config.KernelRestarter.update({"time_to_dead": 0.5, "restart_limit": 0})
     # The kernel itself cuts floods, and keeps the last lines.
-    config.ZMQChannelsWebsocketConnection.limit_rate = False
+    config.PromptConnection.limit_rate = False
     return config
 
 

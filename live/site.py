@@ -26,8 +26,9 @@ _NOTICE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">{head}
 <title>{title}</title>
-<body style="font:1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem">
-<h1 style="font-size:1.4rem">{title}</h1><p>{text}</p>"""
+<style>body {{ font: 1rem/1.6 system-ui, sans-serif; max-width: 36rem;
+margin: 4rem auto; padding: 0 1rem }} h1 {{ font-size: 1.4rem }}</style>
+<h1>{title}</h1><p>{text}</p>"""
 
 
 class Door(IdentityProvider):

@@ -22,9 +22,8 @@ def pinned_torch(pyproject: Path) -> str | None:
         *settings.get("dependency-groups", {}).values(),
     ]
     for requirement in (entry for group in groups for entry in group):
-        if isinstance(requirement, str):
-            if match := _REQUIREMENT.match(requirement):
-                return match[1]
+        if match := _REQUIREMENT.match(str(requirement)):
+            return match[1]
     return None
 
 

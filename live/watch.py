@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
 import subprocess
@@ -40,10 +41,8 @@ class Build:
     async def other_than(self, number: str) -> str:
         """Number of the current build, waited for while it is `number`."""
         if number == self.number:
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), HOLD_SECONDS)
-            except asyncio.TimeoutError:
-                pass
         return self.number
 
 
@@ -117,7 +116,10 @@ class Watcher(FileSystemEventHandler):
         if event.event_type not in _CHANGES or event.is_directory:
             return
         name = Path(str(event.src_path))
-        if any(part in _IGNORED for part in name.parts) or name.name[:1] in ".#":
+        if (
+            any(part in _IGNORED for part in name.parts)
+            or name.name[:1] in ".#"
+        ):
             return
         if self._timer:
             self._timer.cancel()

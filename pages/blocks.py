@@ -17,6 +17,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
@@ -25,11 +26,11 @@ from pages.fences import Fence, fences
 from pages.includes import INCLUDE
 from pages.settings import Site
 
-_EXERCISE = re.compile(
-    r"^<!--\s*exercise:\s*(?P<topic>[\w-]+)/(?P<name>\w+)\s*-->$"
+EXERCISE = re.compile(
+    r"^<!--\s*exercise:\s*(?P<topic>[\w-]+)/(?P<name>[\w-]+)\s*-->$"
 )
-_FIGURE = re.compile(
-    r"^<!--\s*figure:\s*(?P<topic>[\w-]+)/(?P<name>\w+)\s*\|\s*(?P<caption>.+?)\s*-->$"
+FIGURE = re.compile(
+    r"^<!--\s*figure:\s*(?P<topic>[\w-]+)/(?P<name>[\w-]+)\s*\|\s*(?P<caption>.+?)\s*-->$"
 )
 BEFORE_INCLUDES = 40
 
@@ -63,8 +64,10 @@ class BlockPreprocessor(Preprocessor):
                 yield headers[index]
             elif index in hidden:
                 yield ""
-            elif index not in inside and (match := _FIGURE.match(line)):
-                yield self.md.htmlStash.store(self._figure(match))
+            elif index not in inside and (match := FIGURE.match(line)):
+                # One line of raw HTML: a stashed placeholder would not survive
+                # Python-Markdown's own normalization, which comes later.
+                yield self._figure(match).replace("\n", " ")
             else:
                 yield line
 
@@ -110,7 +113,7 @@ class BlockPreprocessor(Preprocessor):
         if include:
             section = f":{include['section']}" if include["section"] else ""
             source = f' data-snippet="{include["file"]}{section}"'
-        return f"title='{' '.join(parts)}'{source}"
+        return f"{_bar(' '.join(parts))}{source}"
 
     def _file_link(self, file: str) -> str:
         """A link to the snippet as the site serves it, or its name alone."""
@@ -128,7 +131,7 @@ class BlockPreprocessor(Preprocessor):
     def _expand_exercises(self, lines: list[str]) -> list[str]:
         expanded: list[str] = []
         for line in lines:
-            match = _EXERCISE.match(line)
+            match = EXERCISE.match(line)
             expanded += self._exercise(match) if match else [line]
         return expanded
 
@@ -141,13 +144,13 @@ class BlockPreprocessor(Preprocessor):
             f'--8<-- "{folder}/task.md"',
             "",
             '```{ .python .hg-stub data-stub="1" '
-            f"title='{self._file_link(f'{folder}/stub.py')}' }}",
+            f"{_bar(self._file_link(f'{folder}/stub.py'))} }}",
             f'--8<-- "{folder}/stub.py"',
             "```",
             "",
             '??? success "Solution"',
             "    ```{ .python .hg-solution "
-            f"title='{self._file_link(f'{folder}/solution.py')}' }}",
+            f"{_bar(self._file_link(f'{folder}/solution.py'))} }}",
             f'    --8<-- "{folder}/solution.py"',
             "    ```",
             "",
@@ -160,8 +163,7 @@ class BlockPreprocessor(Preprocessor):
         Raises:
             FileNotFoundError: the drawing has not been generated.
         """
-        folder = match["topic"].replace("-", "_")
-        path = self.site.figures / folder / f"{match['name']}.svg"
+        path = figure_path(match["topic"], match["name"], self.site)
         if not path.exists():
             raise FileNotFoundError(
                 f"{self.site.show(path)} does not exist. Remedy: write "
@@ -178,6 +180,16 @@ class BlockPreprocessor(Preprocessor):
             f'<figure class="hg-figure">{svg}'
             f"<figcaption>{caption}</figcaption></figure>"
         )
+
+
+def figure_path(topic: str, name: str, site: Site) -> Path:
+    """Where a figure is kept; its folder is a package, so without hyphens."""
+    return site.figures / topic.replace("-", "_") / f"{name}.svg"
+
+
+def _bar(markup: str) -> str:
+    """Fence attributes for a title bar that holds HTML."""
+    return f"title='{markup}' title_mode=\"html\""
 
 
 class BlockExtension(Extension):

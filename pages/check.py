@@ -17,7 +17,8 @@ from pathlib import Path
 
 from pytest_codeblocks.main import extract_from_buffer
 
-from pages.fences import BADGES, Fence, fences
+from pages.blocks import EXERCISE, FIGURE, figure_path
+from pages.fences import BADGES, COMMENT, Fence, fences
 from pages.includes import (
     INCLUDE,
     MARKER,
@@ -32,6 +33,7 @@ from pages.settings import Site
 
 PYTHON_NAMES = {"python", "python3", "py", "py3", "pycon", "ipython"}
 SHELLS = {"sh", "bash", "zsh"}
+FENCE_MARKS = ("badge:", "pytest-codeblocks:")
 
 
 def problems(site: Site) -> list[Problem]:
@@ -69,8 +71,35 @@ def page_problems(page: Path, site: Site) -> list[Problem]:
                 Problem(site.show(page), fence.start + 1 + offset, what, remedy)
                 for offset, what, remedy in check(fence, site)
             ]
+    found += mark_problems(page, site)
     if not found:
         found += unseen_by_runner(page, site)
+    return found
+
+
+def mark_problems(page: Path, site: Site) -> list[Problem]:
+    """Comments that look like marks and would vanish without an effect."""
+    found: list[Problem] = []
+    lines = page.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        comment = COMMENT.match(line)
+        if comment is None or comment["body"].startswith(FENCE_MARKS):
+            continue
+        if exercise := EXERCISE.match(line):
+            folder = f"{exercise['topic']}/exercises/{exercise['name']}"
+            wanted = site.snippets / folder
+            remedy = "write the exercise, or correct its name"
+        elif figure := FIGURE.match(line):
+            wanted = figure_path(figure["topic"], figure["name"], site)
+            remedy = "write its script and run `nox -s update`"
+        else:
+            what = f"this comment is no mark: {line.strip()}"
+            remedy = "write badge:, exercise: or figure: as other pages do"
+            found.append(Problem(site.show(page), number, what, remedy))
+            continue
+        if not wanted.exists():
+            what = f"{site.show(wanted)} does not exist"
+            found.append(Problem(site.show(page), number, what, remedy))
     return found
 
 

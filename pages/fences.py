@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _OPEN = re.compile(r"^(?P<indent>\s*)(?P<ticks>`{3,}|~{3,})(?P<info>[^`]*)$")
-_COMMENT = re.compile(r"^\s*<!--\s*(?P<body>.*?)\s*-->\s*$")
+COMMENT = re.compile(r"^\s*<!--\s*(?P<body>.*?)\s*-->\s*$")
 _BADGE = re.compile(
     r"^badge:\s*(?P<kind>[^;]+?)\s*(?:;\s*proof:\s*(?P<proof>\S+))?$"
 )
@@ -99,7 +99,7 @@ def _closing(lines: Sequence[str], start: int, ticks: str) -> int:
 def _marks_above(lines: Sequence[str], start: int) -> tuple[str, ...]:
     marks: list[str] = []
     for index in range(start - 1, -1, -1):
-        match = _COMMENT.match(lines[index])
+        match = COMMENT.match(lines[index])
         if match is None:
             break
         marks.insert(0, match["body"])

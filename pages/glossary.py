@@ -34,6 +34,7 @@ from markdown.util import AtomicString
 from pages.settings import Site
 
 GLOSSARY = "glossary.md"
+UNLINKED = frozenset({GLOSSARY, "index.md"})
 # After inline patterns (20) and heading ids (5), before MkDocs turns paths to
 # pages into addresses, and checks them (0).
 PRIORITY = 2
@@ -139,7 +140,7 @@ class GlossaryTreeprocessor(Treeprocessor):
 
     def run(self, root: Element) -> None:
         page = self._page()
-        if page is None or page == GLOSSARY or not self.path.exists():
+        if page is None or page in UNLINKED or not self.path.exists():
             return
         self.matcher = _matcher(self.path, self.path.stat().st_mtime)
         self.href = relpath(GLOSSARY, page.rpartition("/")[0] or ".")
@@ -158,7 +159,7 @@ class GlossaryTreeprocessor(Treeprocessor):
         for child in list(parent):
             if child.tag == "h2":
                 self.seen = set()
-            if isinstance(child.tag, str) and child.tag not in SKIPPED:
+            if _is_text(child):
                 self._walk(child)
             self._link(parent, child)
 
@@ -214,6 +215,12 @@ class GlossaryTreeprocessor(Treeprocessor):
         )
         tip.text = AtomicString(term.definition)
         return link, tip
+
+
+def _is_text(element: Element) -> bool:
+    if element.get("class") == "admonition-title":
+        return False
+    return isinstance(element.tag, str) and element.tag not in SKIPPED
 
 
 class GlossaryExtension(Extension):

@@ -33,7 +33,9 @@ FONT = (
     Path(__file__).resolve().parent.parent
     / "theme/assets/fonts/stix-two-math-subset.woff2"
 )
-INLINE = r"(?<![\w\\$])\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$(?![\d$])"
+INLINE = (
+    r"(?<![\w\\$])\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$(?![\d$])([.,;:!?)\]]*)"
+)
 BLOCK = re.compile(r"(?:^|\n)[ ]{0,3}\$\$(.+?)\$\$[ ]*(?:\n|$)", re.DOTALL)
 # After code spans (190), before backslash escapes (180).
 INLINE_PRIORITY = 185
@@ -132,6 +134,8 @@ class InlineFormula(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[str, int, int]:
         markup = mathml(m.group(1), display=False)
+        if m.group(2):  # keep a full stop on the line of its formula
+            markup = f'<span class="hg-nowrap">{markup}{m.group(2)}</span>'
         return self.md.htmlStash.store(markup), m.start(0), m.end(0)
 
 

@@ -60,8 +60,7 @@ def run_file(path: Path) -> str:
     code = compile(path.read_text(encoding="utf-8"), str(path), "exec")
     printed = io.StringIO()
     with clean_state(), contextlib.redirect_stdout(printed):
-        namespace = run_code(code)
-    namespace.clear()
+        run_code(code)
     gc.collect()
     return printed.getvalue()
 

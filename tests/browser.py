@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Playwright
 
 PHONE, DESKTOP = 390, 1440
 WIDTHS = (PHONE, DESKTOP)
 SCHEMES = ("light", "dark")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+AXE = Axe()
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -122,3 +124,76 @@ def overflow(page: Page) -> int:
         "document.documentElement.scrollWidth"
         " - document.documentElement.clientWidth"
     )
+
+
+def accessibility_faults(page: Page) -> Iterator[str]:
+    """axe violations of `page` in both colour schemes, with their nodes."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(150)
+        results = AXE.run(
+            page,
+            options={
+                "runOnly": {"type": "tag", "values": WCAG},
+                "resultTypes": ["violations"],
+            },
+        )
+        for violation in results.response["violations"]:
+            nodes = "; ".join(
+                node["html"][:120] for node in violation["nodes"][:3]
+            )
+            yield f"{scheme}: {violation['id']}: {violation['help']}: {nodes}"
+
+
+WIDER_THAN_VIEWPORT = """() => {
+  const scrolls = (node) => {
+    for (let up = node; up && up.tagName !== "ARTICLE"; up = up.parentElement)
+      if (["auto", "scroll"].includes(getComputedStyle(up).overflowX))
+        return true;
+    return false;
+  };
+  return [...document.querySelectorAll("article *")]
+    .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+    .filter((node) => !scrolls(node))
+    .map((node) => node.outerHTML.slice(0, 120))
+    .slice(0, 3);
+}"""
+
+
+def wider_than_viewport(page: Page) -> list[str]:
+    """Markup of elements in the article that stick out to the right."""
+    return page.evaluate(WIDER_THAN_VIEWPORT)
+
+
+def focused(page: Page) -> dict:
+    """What has the focus: tag, text, classes, whether focus can be seen."""
+    return page.evaluate(
+        """() => {
+          const element = document.activeElement;
+          const style = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          return {
+            tag: element.tagName,
+            text: element.textContent.trim().slice(0, 40),
+            classes: element.className.toString(),
+            depth: element.closest("nav.hg-depths") !== null,
+            copy: element.classList.contains("md-code__button"),
+            visible: box.width > 0 && box.height > 0,
+            outlined: (style.outlineStyle !== "none"
+                       && parseFloat(style.outlineWidth) > 0)
+              || style.boxShadow !== "none",
+          };
+        }"""
+    )
+
+
+def walk_with_tab(page: Page, steps: int) -> list[dict]:
+    """Press Tab `steps` times and record what gets the focus."""
+    seen = []
+    for _ in range(steps):
+        page.keyboard.press("Tab")
+        item = focused(page)
+        if item["tag"] == "BODY":
+            break
+        seen.append(item)
+    return seen

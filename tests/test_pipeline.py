@@ -158,6 +158,27 @@ def test_a_good_site_has_no_problem(make_site: SiteMaker) -> None:
             id="unknown badge",
         ),
         pytest.param(
+            "<!-- exercise: topic/gone -->\n",
+            7,
+            "snippets/topic/exercises/gone does not exist",
+            "write the exercise",
+            id="missing exercise",
+        ),
+        pytest.param(
+            "<!-- figure: topic/gone | A caption. -->\n",
+            7,
+            "figures/topic/gone.svg does not exist",
+            "nox -s update",
+            id="missing figure",
+        ),
+        pytest.param(
+            "<!-- figure: topic/gone -->\n",
+            7,
+            "this comment is no mark: <!-- figure: topic/gone -->",
+            "write badge:, exercise: or figure:",
+            id="mark without an effect",
+        ),
+        pytest.param(
             '```python\n--8<-- "topic/double.py:double"\n',
             1,
             "line 7: this fence is never closed",

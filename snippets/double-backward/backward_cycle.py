@@ -6,6 +6,7 @@ import warnings
 import weakref
 
 import torch
+from torch.autograd import grad
 
 torch.set_warn_always(True)  # torch gives this warning once per process
 with warnings.catch_warnings(record=True) as caught:
@@ -22,8 +23,6 @@ print("alive after gc:", slope() is not None)
 # --8<-- [end:leak]
 
 # --8<-- [start:right]
-from torch.autograd import grad
-
 weight = torch.ones(3, requires_grad=True)
 (slope,) = grad(weight.tanh().sum(), weight, create_graph=True)
 slope = weakref.ref(slope)

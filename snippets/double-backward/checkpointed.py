@@ -21,6 +21,14 @@ for reentrant in (True, False):
     x.grad = None
 # --8<-- [end:checkpoint]
 
+y = checkpoint(block, x, use_reentrant=True).sum()
+try:
+    torch.autograd.grad(y, x, create_graph=True)
+except RuntimeError as error:
+    assert "incompatible with .grad()" in str(error)
+else:
+    raise AssertionError("autograd.grad was expected to raise")
+
 y = checkpoint(block, x, use_reentrant=False).sum()
 (slope,) = torch.autograd.grad(y, x, create_graph=True)
 (second,) = torch.autograd.grad(slope.sum(), x)

@@ -1,13 +1,14 @@
-"""A second Function makes a backward that autograd cannot see differentiable."""
+"""A second Function gives a NumPy backward its derivative."""
 
 # --8<-- [start:functions]
 import torch
+from torch.autograd import grad, gradcheck, gradgradcheck
 
 
 class Cube(torch.autograd.Function):
     @staticmethod
     def forward(x):
-        return torch.from_numpy(x.detach().numpy() ** 3)
+        return torch.from_numpy(x.numpy() ** 3)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -24,7 +25,7 @@ class CubeBackward(torch.autograd.Function):
 
     @staticmethod
     def forward(grad_output, x):
-        slope = 3 * x.detach().numpy() ** 2
+        slope = 3 * x.numpy() ** 2
         return grad_output * torch.from_numpy(slope)
 
     @staticmethod
@@ -37,15 +38,16 @@ class CubeBackward(torch.autograd.Function):
         grad_grad_output = grad_grad_input * 3 * x**2
         grad_x = grad_grad_input * grad_output * 6 * x
         return grad_grad_output, grad_x
+
+
 # --8<-- [end:functions]
 
 
 # --8<-- [start:check]
-from torch.autograd import grad, gradcheck, gradgradcheck
-
 x = torch.tensor([2.0, -1.0], dtype=torch.float64, requires_grad=True)
 grad_output = torch.tensor([0.5, 3.0], dtype=torch.float64, requires_grad=True)
-assert gradcheck(Cube.apply, x) and gradgradcheck(Cube.apply, x)
+assert gradcheck(Cube.apply, x)
+assert gradgradcheck(Cube.apply, x)
 assert gradcheck(CubeBackward.apply, (grad_output, x))
 
 derivatives = [Cube.apply(x).sum()]
@@ -58,4 +60,5 @@ print([slope[0].item() for slope in derivatives[1:]])
 assert torch.equal(derivatives[1], 3 * x**2)
 assert torch.equal(derivatives[2], 6 * x)
 assert torch.equal(derivatives[3], torch.full_like(x, 6))
-assert gradgradcheck(CubeBackward.apply, (grad_output, x))
+assert gradgradcheck(CubeBackward.apply, (grad_output, x.detach()))
+assert gradgradcheck(CubeBackward.apply, (grad_output.detach(), x))

@@ -2,7 +2,7 @@
 
 # --8<-- [start:mode]
 import torch
-from torch.autograd import grad
+from torch.autograd import forward_ad, grad
 
 
 class Square(torch.autograd.Function):
@@ -17,19 +17,32 @@ class Square(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad_output):
         (x,) = ctx.saved_tensors
-        print("grad mode", torch.is_grad_enabled(), "x", x.grad_fn.name())
+        print("grad mode", torch.is_grad_enabled(), "- x is", x.grad_fn.name())
         return grad_output * 2 * x
 
 
 leaf = torch.tensor([1.0, -3.0], requires_grad=True)
+grad_output = torch.tensor([1.0, 0.5])
 for create_graph in (False, True):
     y = Square.apply(leaf.exp())
-    grad(y, leaf, torch.tensor([1.0, 0.5]), create_graph=create_graph)
-    saved = "kept" if create_graph else "freed"
+    (slope,) = grad(y, leaf, grad_output, create_graph=create_graph)
     try:
-        y.grad_fn.saved_tensors
+        print("saved tensors kept:", len(y.grad_fn.saved_tensors))
     except RuntimeError:
         print("saved tensors freed")
-    else:
-        print("saved tensors kept")
+torch.func.grad(lambda x: Square.apply(x.exp()).sum())(leaf.detach())
 # --8<-- [end:mode]
+
+assert torch.allclose(slope, 2 * (2 * leaf).exp() * grad_output)
+(second,) = grad(slope.sum(), leaf)
+assert torch.allclose(second, 4 * (2 * leaf).exp() * grad_output)
+
+# Forward mode around a plain backward: a tangent, and no graph.
+direction = torch.tensor([0.5, 2.0])
+with forward_ad.dual_level():
+    primal = leaf.detach().requires_grad_()
+    dual = forward_ad.make_dual(primal, direction)
+    (slope,) = grad((dual**3).sum(), dual)
+    tangent = forward_ad.unpack_dual(slope).tangent
+assert not slope.requires_grad
+assert torch.allclose(tangent, 6 * leaf.detach() * direction)

@@ -2,6 +2,7 @@
 
 # --8<-- [start:function]
 import torch
+from torch.autograd import functional, grad
 
 
 class CubicMap(torch.autograd.Function):
@@ -19,12 +20,12 @@ class CubicMap(torch.autograd.Function):
     def backward(ctx, grad_output):
         x, weight = ctx.saved_tensors
         return 3 * x**2 * (weight.T @ grad_output), None
+
+
 # --8<-- [end:function]
 
 
 # --8<-- [start:check]
-from torch.autograd import functional, grad
-
 weight = torch.randn(2, 3, dtype=torch.float64)
 x = torch.randn(3, dtype=torch.float64, requires_grad=True)
 grad_output = torch.randn(2, dtype=torch.float64, requires_grad=True)
@@ -40,16 +41,22 @@ def reference(x):
 
 
 jacobian = functional.jacobian(reference, x.detach())  # (2, 3)
-hessians = torch.stack(
-    [functional.hessian(lambda x, i=i: reference(x)[i], x.detach()) for i in (0, 1)]
-)  # (2, 3, 3)
-weighted = torch.einsum("i,ijk->jk", grad_output.detach(), hessians)
-print("J v:", torch.allclose(in_grad_output, jacobian @ v, atol=1e-12))
+weighted = functional.hessian(  # sum of grad_output_i H_i, (3, 3)
+    lambda x: grad_output.detach() @ reference(x), x.detach()
+)
+print("J v:", torch.allclose(in_grad_output, jacobian @ v))
 print("sum of grad_output_i H_i v:", torch.allclose(in_x, weighted @ v))
 # --8<-- [end:check]
 
 assert torch.allclose(in_grad_output, jacobian @ v, atol=1e-12)
 assert torch.allclose(in_x, weighted @ v, atol=1e-12)
+try:
+    gradient = torch.func.grad(lambda x: CubicMap.apply(x, weight).sum())
+    torch.func.jvp(gradient, (x.detach(),), (v,))
+except RuntimeError as error:
+    assert "must implement the jvp function" in str(error)
+else:
+    raise AssertionError("forward over reverse was expected to raise")
 assert torch.allclose(grad_x, jacobian.T @ grad_output, atol=1e-12)
 assert torch.autograd.gradcheck(CubicMap.apply, (x, weight))
 assert torch.autograd.gradgradcheck(CubicMap.apply, (x, weight))

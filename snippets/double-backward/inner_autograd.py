@@ -59,6 +59,13 @@ for function in (EnableGradTanh, VjpTanh):
 # --8<-- [end:enable]
 
 
+# Under create_graph grad mode is on, and the first version runs too.
+grad_output = torch.tensor([0.5, 2.0], dtype=torch.float64)
+(slope,) = torch.autograd.grad(Tanh.apply(x), x, grad_output, create_graph=True)
+assert torch.allclose(slope, grad_output * (1 - torch.tanh(x) ** 2))
+assert not slope.requires_grad
+
+
 class DetachedTanh(Tanh):
     """Detaching the saved input cuts the second derivative off."""
 

@@ -25,12 +25,10 @@ def loss(weight, task, tanh=Tanh.apply):
     return (tanh(x @ weight) - y).pow(2).mean()
 
 
-def new_task():
-    return torch.randn(8, 3).double(), torch.randn(8).double()
-
-
-support, query = new_task(), new_task()
-weight = torch.randn(3, dtype=torch.float64, requires_grad=True)
+points = torch.linspace(-2, 2, 24, dtype=torch.float64).sin()
+support = points.reshape(8, 3), torch.ones(8).double()
+query = points.reshape(3, 8).T, torch.linspace(0, 1, 8).double()
+weight = torch.tensor([0.5, -1.0, 0.3]).double().requires_grad_()
 (slope,) = grad(loss(weight, support), weight, create_graph=True)
 adapted = weight - 0.5 * slope
 (meta_grad,) = grad(loss(adapted, query), weight)

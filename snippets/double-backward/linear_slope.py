@@ -25,3 +25,6 @@ def second(function, x):
 
 assert second(lambda x: 2 * x, x) == 0
 assert second(lambda x: x**3, x) == 6
+(slope,) = grad(torch.relu(x), x, create_graph=True)  # straight on each side
+assert slope.requires_grad
+assert grad(slope, x)[0] == 0

@@ -2,6 +2,7 @@
 
 # --8<-- [start:count]
 import torch
+from numpy.polynomial import Polynomial
 from torch.autograd import grad
 
 
@@ -24,14 +25,18 @@ counts = [count_nodes(tensor) for tensor in derivatives]
 print(counts)
 # --8<-- [end:count]
 
-# --8<-- [start:polynomial]
-from numpy.polynomial import Polynomial
+pairs = zip(counts[3:], counts[4:], strict=False)
+ratios = [higher / lower for lower, higher in pairs]
+assert ratios == sorted(ratios)  # still rising
+assert (round(ratios[0], 1), round(ratios[-1], 1)) == (2.4, 2.6)
 
+# --8<-- [start:polynomial]
 # In y = tanh(x), each derivative is a polynomial: p_next = p' (1 - y**2).
 polynomial, one_minus_square = Polynomial([0, 1]), Polynomial([1, 0, -1])
 y = torch.tanh(x).item()
 for order in range(8):
     assert abs(derivatives[order].item() - polynomial(y)) < 1e-9
+    assert len(polynomial.coef) == order + 2
     polynomial = polynomial.deriv() * one_minus_square
 print("coefficients for order 8:", len(polynomial.coef))
 # --8<-- [end:polynomial]

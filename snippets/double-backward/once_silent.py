@@ -20,6 +20,8 @@ class Square(torch.autograd.Function):
     def backward(ctx, grad_output):
         (x,) = ctx.saved_tensors
         return grad_output * 2 * x
+
+
 # --8<-- [end:once]
 
 
@@ -67,5 +69,23 @@ grad_output = torch.tensor([0.5, -1.0, 2.0])
 assert torch.equal(grad_x, 2 * x * grad_output)
 (slope,) = grad(fourth_power(x), x, create_graph=True)
 assert torch.equal(slope, 4 * x**3)
-assert hessian.abs().max() == 0 and nested == 0
+assert not hessian.any()
+assert nested == 0
 assert scale.grad == 12
+
+# Alone in the loss it is an error, which does not name the decorator.
+(bare,) = grad(Square.apply(x).sum(), x, create_graph=True)
+for attempt, text in [
+    (lambda: grad(slope.sum(), x), "not have been used in the graph"),
+    (lambda: grad(bare.sum(), x), "does not require grad"),
+    (
+        lambda: functional.hessian(fourth_power, x.detach(), strict=True),
+        "independent of input 0",
+    ),
+]:
+    try:
+        attempt()
+    except RuntimeError as error:
+        assert text in str(error)
+    else:
+        raise AssertionError(f"expected to raise: {text}")

@@ -35,8 +35,15 @@ y = PhotoCube.apply(x)
 (weighted,) = grad(y, x, torch.tensor(0.5, dtype=torch.float64))
 assert weighted.item() == 37.5
 (slope,) = grad(PhotoCube.apply(x), x, create_graph=True)
-assert slope.item() == 75 and not slope.requires_grad
+assert slope.item() == 75
+assert not slope.requires_grad
 assert grad(slope + x**2, x)[0].item() == 10
+try:
+    grad(slope, x)
+except RuntimeError as error:
+    assert "does not require grad and does not have a grad_fn" in str(error)
+else:
+    raise AssertionError("the slope of a photo was expected to raise")
 (slope,) = grad(x**3, x, create_graph=True)
 assert grad(slope + x**2, x)[0].item() == 40
 
@@ -58,3 +65,6 @@ class LiveCube(PhotoCube):
 assert gradgradcheck(LiveCube.apply, x)
 assert torch.autograd.gradcheck(LiveCube.apply, x)
 assert torch.autograd.gradcheck(PhotoCube.apply, x)
+
+(slope,) = grad(2 * x, x, create_graph=True)  # a straight line
+assert not slope.requires_grad

@@ -2,6 +2,7 @@
 
 # --8<-- [start:intermediate]
 import torch
+from torch.autograd import grad, gradcheck, gradgradcheck
 
 
 class SinhSquared(torch.autograd.Function):
@@ -18,12 +19,12 @@ class SinhSquared(torch.autograd.Function):
     def backward(ctx, grad_output):
         x, cosh_x = ctx.saved_tensors
         return grad_output * 2 * torch.sinh(x) * cosh_x
+
+
 # --8<-- [end:intermediate]
 
 
 # --8<-- [start:symptom]
-from torch.autograd import grad, gradcheck, gradgradcheck
-
 x = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)
 (slope,) = grad(SinhSquared.apply(x), x, create_graph=True)
 (second,) = grad(slope, x)

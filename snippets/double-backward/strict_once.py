@@ -4,6 +4,7 @@
 import functools
 
 import torch
+from torch.autograd import functional, grad
 
 
 class Refuse(torch.autograd.Function):
@@ -24,30 +25,39 @@ class Refuse(torch.autograd.Function):
         raise RuntimeError("this Function has no second derivative")
 
 
+class ReadOnce:
+    """ctx with its saved tensors at hand: some may be unpacked only once."""
+
+    def __init__(self, ctx):
+        self.ctx, self.saved_tensors = ctx, ctx.saved_tensors
+
+    def __getattr__(self, name):
+        return getattr(self.ctx, name)
+
+
 def strictly_once(backward):
     """Like once_differentiable, but never silent."""
 
     @functools.wraps(backward)
     def wrapper(ctx, *grad_outputs):
+        if not torch.is_grad_enabled():  # no create_graph: nothing to guard
+            return backward(ctx, *grad_outputs)
+        ctx = ReadOnce(ctx)
         with torch.no_grad():
             grads = backward(ctx, *grad_outputs)
-        if not torch.is_grad_enabled():
-            return grads
         grads = grads if isinstance(grads, tuple) else (grads,)
         known = [item for item in grads if item is not None]
         sources = [*grad_outputs, *ctx.saved_tensors]
-        sources = [item for item in sources if item is not None]
         guarded = iter(Refuse.apply(len(known), *known, *sources))
         return tuple(item if item is None else next(guarded) for item in grads)
 
     return wrapper
+
+
 # --8<-- [end:decorator]
 
 
 # --8<-- [start:use]
-from torch.autograd import functional, grad
-
-
 class Square(torch.autograd.Function):
     @staticmethod
     def forward(x):
@@ -100,6 +110,20 @@ assert torch.equal(grad_x, 2 * x * grad_output)
 (slope,) = grad(fourth_power(x), x, create_graph=True)
 assert torch.equal(slope, 4 * x**3)
 assert torch.func.grad(fourth_power)(torch.tensor(3.0)) == 108
+Square.generate_vmap_rule = True
+per_sample = torch.func.vmap(torch.func.grad(fourth_power))(x.detach())
+assert torch.equal(per_sample, 4 * x**3)
+
+# Non-reentrant checkpointing lets a saved tensor be unpacked only once.
+rerun = torch.utils.checkpoint.checkpoint(Square.apply, x, use_reentrant=False)
+(slope,) = grad(rerun.pow(2).sum(), x, create_graph=True)
+assert torch.equal(slope, 4 * x**3)
+try:
+    grad(slope.sum() + x.sum(), x)
+except RuntimeError as error:
+    assert "has no second derivative" in str(error)
+else:
+    raise AssertionError("a checkpointed second derivative was to raise")
 
 
 class Scale(torch.autograd.Function):
@@ -148,5 +172,8 @@ class Photo(torch.autograd.Function):
         return grad_output * ctx.saved_tensors[0]
 
 
+(grad_x,) = grad(Photo.apply(x), x, grad_output)
+assert torch.equal(grad_x, 2 * x * grad_output)
 (slope,) = grad(Photo.apply(x).sum(), x, create_graph=True)
-assert torch.equal(slope, 2 * x) and not slope.requires_grad
+assert torch.equal(slope, 2 * x)
+assert not slope.requires_grad

@@ -49,10 +49,21 @@ class GradientForNumber(Scale):
         return grad_output * ctx.factor, grad_output
 
 
+point = torch.randn(2, dtype=torch.float64, requires_grad=True)
 for function in (Right, TrailingNones):
-    y = function.apply(x, 3.0)
-    (x_grad,) = torch.autograd.grad(y, x, torch.tensor([1.0, 2.0]))
-    assert x_grad.tolist() == [3, 6]
+    assert torch.autograd.gradcheck(function.apply, (point, 3.0))
+    assert torch.autograd.gradgradcheck(function.apply, (point, 3.0))
+
+# The formulas are right; only the number and the places are not.
+ctx = Scale.apply(x, 3.0).grad_fn
+upstream = torch.tensor([1.0, 2.0], requires_grad=True)
+for returned in (
+    Scale.backward(ctx, upstream),
+    *GradientForNumber.backward(ctx, upstream)[:1],
+):
+    assert returned.tolist() == [3, 6]
+    assert returned.requires_grad
+assert GradientForNumber.backward(ctx, upstream)[1] is upstream
 try:
     GradientForNumber.apply(x, 3.0).sum().backward()
 except RuntimeError as error:

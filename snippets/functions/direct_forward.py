@@ -30,4 +30,6 @@ for call in (Round.forward, Round.apply):
 assert Round.forward(x).grad_fn.name() == "RoundBackward0"
 assert Round.apply(x).grad_fn.name() == "RoundBackward"
 assert x_grad.item() == 5
+point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradgradcheck(Round.apply, (point,))
 # --8<-- [end:proof]

@@ -27,10 +27,15 @@ print("the output's node:", y.grad_fn.name())
 (x_grad,) = torch.autograd.grad(y, x, torch.tensor(5.0))
 print("5 came back, so", x_grad.item(), "goes on")
 
-(x_grad,) = torch.autograd.grad(Double.apply(x), x, create_graph=True)
+upstream = torch.tensor(5.0, requires_grad=True)
+y = Double.apply(x)
+(live_grad,) = torch.autograd.grad(y, x, upstream, create_graph=True)
+print("can be differentiated again:", live_grad.requires_grad)
 # --8<-- [end:double]
 
 # --8<-- [start:proof]
 assert y.item() == 6
-assert x_grad.item() == 2
+assert x_grad.item() == 10
+assert live_grad.item() == 10
+assert live_grad.requires_grad
 # --8<-- [end:proof]

@@ -1,4 +1,4 @@
-"""A backward that forgets grad_output is right for a sum and wrong in a chain."""
+"""A backward without grad_output: right for a sum, wrong in a chain."""
 
 # --8<-- [start:forgot]
 import torch
@@ -28,6 +28,8 @@ for factor in (1, 10):
 
 # --8<-- [start:proof]
 assert x_grad.item() == 12  # the truth is 120
+(live_grad,) = torch.autograd.grad(Cube.apply(x), x, create_graph=True)
+assert live_grad.requires_grad  # it can even be differentiated again
 try:
     gradcheck(Cube.apply, (x.double(),))
 except RuntimeError as error:

@@ -36,7 +36,10 @@ for function in (Hundred, Right):
 # --8<-- [start:proof]
 assert (p.grad.item(), q.grad.item()) == (100, 1)
 point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(Right.apply, (point,))
+assert torch.autograd.gradgradcheck(Right.apply, (point,))
 assert torch.autograd.gradcheck(Hundred.apply, (point,))  # sees nothing
+assert Hundred.backward(None, 1 * point).requires_grad
 upstream = torch.ones(3, dtype=torch.float64)
 Hundred.apply(point).backward(upstream)
 assert upstream.tolist() == [100, 100, 100]

@@ -27,6 +27,9 @@ for y in (Scale.apply(x, factor=3.0), Scale.apply(x)):
 
 # --8<-- [start:proof]
 assert x_grad.tolist() == [1, 10]
+point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(Scale.apply, (point, 3.0))
+assert torch.autograd.gradgradcheck(Scale.apply, (point, 3.0))
 
 
 class KeywordOnly(Scale):

@@ -2,8 +2,9 @@
 
 # --8<-- [start:linear]
 import torch
-from torch.autograd import Function
+from torch.autograd import Function, gradcheck, gradgradcheck
 from torch.nn import functional as F
+from torch.utils.flop_counter import FlopCounterMode
 
 
 class Linear(Function):
@@ -35,51 +36,69 @@ class Linear(Function):
         return grad_x, grad_weight, grad_bias
 
 
+# --8<-- [end:linear]
+# --8<-- [start:use]
 x = torch.randn(2, 4, 3, requires_grad=True)
 weight = torch.randn(5, 3, requires_grad=True)
 bias = torch.randn(5, requires_grad=True)
+
 with torch.autocast("cpu", dtype=torch.bfloat16):
     y = Linear.apply(x, weight, bias)
     reference = F.linear(x, weight, bias)
 upstream = torch.randn_like(y)
 ours = torch.autograd.grad(y, (x, weight, bias), upstream)
 theirs = torch.autograd.grad(reference, (x, weight, bias), upstream)
-print("output dtype:", y.dtype)
-print("gradients equal:", list(map(torch.equal, ours, theirs)))
-# --8<-- [end:linear]
-
-# --8<-- [start:proof]
-from itertools import product
-
-from torch.autograd import gradcheck, gradgradcheck
-from torch.utils.flop_counter import FlopCounterMode
-
-assert y.dtype == torch.bfloat16
-assert all(map(torch.equal, ours, theirs))
-
-for shape in [(3,), (4, 3), (2, 4, 3), (2, 0, 3)]:
-    for needs_x, needs_weight, needs_bias in product([True, False], repeat=3):
-        if not (needs_x or needs_weight or needs_bias):
-            continue
-        arguments = (
-            torch.randn(shape, dtype=torch.float64, requires_grad=needs_x),
-            torch.randn(5, 3, dtype=torch.float64, requires_grad=needs_weight),
-            torch.randn(5, dtype=torch.float64, requires_grad=needs_bias),
-        )
-        assert gradcheck(Linear.apply, arguments)
-        assert gradgradcheck(Linear.apply, arguments)
-    if needs_x or needs_weight:
-        assert gradcheck(Linear.apply, arguments[:2])
+equal = list(map(torch.equal, ours, theirs))
+print("autocast:", y.dtype, "same gradients:", equal)
 
 
 def backward_flops(x):
-    y = Linear.apply(x, weight)
+    y = Linear.apply(x, weight, bias)
     with FlopCounterMode(display=False) as counter:
         y.sum().backward()
     return counter.get_total_flops()
 
 
-matmul = 2 * (2 * 4) * 3 * 5
-assert backward_flops(x) == 2 * matmul
-assert backward_flops(x.detach()) == matmul
+print("x needs a gradient:", backward_flops(x), "flops")
+print("x is data:", backward_flops(x.detach()), "flops")
+# --8<-- [end:use]
+
+# --8<-- [start:proof]
+assert y.dtype == torch.bfloat16
+assert equal == [True, True, True]
+kept = Linear.apply(x.detach(), weight, bias).grad_fn.saved_tensors
+assert kept[0] is not None and kept[1] is None  # weight only if x needs it
+kept = Linear.apply(x, weight.detach(), bias).grad_fn.saved_tensors
+assert kept[0] is None and kept[1] is not None
+node = Linear.apply(x, weight, bias).grad_fn
+returned = Linear.backward(node, torch.randn(2, 4, 5))
+assert [g.shape for g in returned] == [x.shape, weight.shape, bias.shape]
+one_matmul = 2 * (2 * 4) * 3 * 5
+assert backward_flops(x) == 2 * one_matmul
+assert backward_flops(x.detach()) == one_matmul
+
+masks = [(1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+for shape in [(3,), (4, 3), (2, 4, 3), (2, 0, 3)]:
+    for mask in masks:
+        arguments = [
+            torch.randn(size, dtype=torch.float64, requires_grad=bool(need))
+            for size, need in zip([shape, (5, 3), (5,)], mask, strict=True)
+        ]
+        assert gradcheck(Linear.apply, arguments)
+        assert gradgradcheck(Linear.apply, arguments)
+    arguments = [
+        torch.randn(size, dtype=torch.float64, requires_grad=True)
+        for size in [shape, (5, 3)]
+    ]
+    assert gradcheck(Linear.apply, arguments)  # bias left out
+
+
+def loss(function):
+    return lambda weight: function(x, weight, bias).pow(2).sum()
+
+
+transformed = torch.func.grad(loss(Linear.apply))(weight)
+assert torch.allclose(
+    transformed, torch.func.grad(loss(F.linear))(weight), atol=1e-5
+)
 # --8<-- [end:proof]

@@ -57,6 +57,8 @@ assert torch.equal(old_grad, new_grad)
 assert gradcheck(New.apply, (x,))
 assert gradgradcheck(New.apply, (x,))
 assert not gradgradcheck(Old.apply, (x,), raise_exception=False)
+(old_grad,) = torch.autograd.grad(Old.apply(x).sum(), x, create_graph=True)
+assert old_grad.requires_grad  # half of its history is there
 expected = ((1 + x) * x.exp()).detach()
 per_element = torch.func.vmap(torch.func.grad(x_exp))(x.detach())
 assert torch.allclose(per_element, expected)

@@ -23,7 +23,7 @@ class Tenfold(Function):
 
 x = torch.ones(2, requires_grad=True)
 y = Tenfold.apply(x.exp())
-print("the input itself:", y._is_view() is False, "a view:", y._is_view())
+print("y is a view:", y._is_view())
 try:
     y.add_(1)
 except RuntimeError as error:
@@ -42,12 +42,17 @@ class Right(Tenfold):
 
 
 assert y._is_view()
-(x_grad,) = torch.autograd.grad(Tenfold.apply(x), x, torch.tensor([1.0, 2.0]))
+upstream = torch.tensor([1.0, 2.0])
+(x_grad,) = torch.autograd.grad(Tenfold.apply(x), x, upstream)
 assert x_grad.tolist() == [10, 20]
+(x_grad,) = torch.autograd.grad(Tenfold.apply(2 * x), x, upstream)
+assert x_grad.tolist() == [20, 40]
 z = Right.apply(x)
 z.add_(1)
 z.backward(torch.tensor([1.0, 2.0]))
 assert x.grad.tolist() == [10, 20]
+point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradgradcheck(Right.apply, (point,))
 h = x.exp()
 y = Tenfold.apply(h)
 h.add_(1)

@@ -33,4 +33,6 @@ print("our Round sends back", x.grad.item())
 # --8<-- [start:proof]
 assert y.item() == 3
 assert x.grad.item() == 5
+point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradgradcheck(Round.apply, (point,))
 # --8<-- [end:proof]

@@ -37,5 +37,7 @@ print("shape", tuple(wrong.shape), "too large by", (wrong / right).tolist())
 # --8<-- [start:proof]
 assert torch.allclose(wrong, 4 * right)
 assert gradcheck(Right.apply, (x,))
+assert torch.autograd.gradgradcheck(Right.apply, (x,))
+assert RowMean.backward(None, 1 * x).requires_grad
 assert not gradcheck(RowMean.apply, (x,), raise_exception=False)
 # --8<-- [end:proof]

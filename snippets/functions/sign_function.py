@@ -29,4 +29,6 @@ print("gradient:", x.grad.tolist())
 # --8<-- [start:proof]
 assert y.tolist() == [1, 1, 1, 1]
 assert x.grad.tolist() == [1, 2, 3, 4]
+point = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradgradcheck(Sign.apply, (point,))
 # --8<-- [end:proof]

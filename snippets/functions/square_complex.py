@@ -38,6 +38,8 @@ for function in (Square, Right):
 # --8<-- [end:square]
 
 # --8<-- [start:proof]
+assert gradcheck(Square.apply, (real,))
+assert gradgradcheck(Square.apply, (real,))
 assert not gradcheck(Square.apply, (imaginary,), raise_exception=False)
 assert gradcheck(Right.apply, (real,))
 assert gradcheck(Right.apply, (imaginary,))

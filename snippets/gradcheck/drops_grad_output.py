@@ -2,7 +2,7 @@
 
 # --8<-- [start:drops]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
 class SumOfSquares(torch.autograd.Function):
@@ -23,6 +23,7 @@ class SumOfSquares(torch.autograd.Function):
 x = torch.randn(3, dtype=torch.float64, requires_grad=True)
 SumOfSquares.apply(x).backward()
 assert torch.equal(x.grad, 2 * x)  # looks right: grad_output is 1 here
+assert gradgradcheck(SumOfSquares.apply, (x,))  # does not see it either
 try:
     gradcheck(SumOfSquares.apply, (x,))
 except RuntimeError as error:

@@ -2,7 +2,7 @@
 
 # --8<-- [start:fast]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
 def scaled_identity(factor):
@@ -33,4 +33,6 @@ for factor, elements in ((1.1, 20), (1.1, 10_000), (0.0, 100_000)):
     passed = passes_fast(factor, elements)
     print(f"backward x {factor}, {elements:>7,} elements: passes {passed}")
     assert passed == (elements > 20)
+x = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert gradgradcheck(scaled_identity(1.0), (x,))
 # --8<-- [end:fast]

@@ -25,6 +25,7 @@ print("sin, float64, defaults:       ", gradcheck(torch.sin, (x.double(),)))
 
 t = torch.tensor(1.5)
 quotient = ((t + 1e-6) - (t - 1e-6)) / 2e-6
+assert (t + 1e-6) - t == 8 * torch.finfo(torch.float32).eps  # not 8.39
 print(f"slope of the identity at 1.5:  {quotient:.4f}")
 assert not check_float32(lambda t: t.clone(), t.requires_grad_())
 # --8<-- [end:float32]

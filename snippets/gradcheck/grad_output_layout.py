@@ -2,10 +2,10 @@
 
 # --8<-- [start:layout]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
-class Flatten(torch.autograd.Function):
+class Square(torch.autograd.Function):
     @staticmethod
     def forward(x):
         return x * x
@@ -22,11 +22,14 @@ class Flatten(torch.autograd.Function):
 
 
 x = torch.randn(2, 3, dtype=torch.float64, requires_grad=True)
-print("as it stands:", gradcheck(Flatten.apply, (x,)))
+print("gradcheck:    ", gradcheck(Square.apply, (x,)))
+print("gradgradcheck:", gradgradcheck(Square.apply, (x,)))
+sliced = gradgradcheck(Square.apply, (x,), gen_non_contig_grad_outputs=True)
+print("sliced:       ", sliced)
 try:
-    gradcheck(lambda x: Flatten.apply(x).t(), (x,))
+    gradcheck(lambda x: Square.apply(x).t(), (x,))
 except RuntimeError as error:
-    print("output transposed:", str(error)[:27])
+    print("transposed:   ", str(error)[:27])
     assert "view size is not compatible" in str(error)
 else:
     raise AssertionError("a transposed grad_output was accepted")

@@ -2,7 +2,7 @@
 
 # --8<-- [start:jvp]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
 class Sin(torch.autograd.Function):
@@ -26,13 +26,15 @@ class Sin(torch.autograd.Function):
         return -x_tangent * x.cos()  # wrong sign
 
 
-x = torch.tensor([1.0], dtype=torch.float64, requires_grad=True)
-print("defaults:", gradcheck(Sin.apply, (x,)))
+x = torch.tensor([1.0, 2.0], dtype=torch.float64, requires_grad=True)
+print("gradcheck:    ", gradcheck(Sin.apply, (x,)))
+print("gradgradcheck:", gradgradcheck(Sin.apply, (x,)))
 try:
     gradcheck(Sin.apply, (x,), check_forward_ad=True)
 except RuntimeError as error:
     print(str(error).strip())
     assert "computed with forward mode mismatch" in str(error)
+    assert "[-0.0000,  0.4161]" in str(error)
 else:
     raise AssertionError("the wrong jvp passed")
 # --8<-- [end:jvp]

@@ -2,7 +2,7 @@
 
 # --8<-- [start:nondet]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
 class Noisy(torch.autograd.Function):
@@ -29,5 +29,6 @@ except RuntimeError as error:
     assert "Backward is not reentrant" in str(error)
 else:
     raise AssertionError("the noise went unnoticed")
-print(gradcheck(Noisy.apply, (x,), nondet_tol=1e-12))
+print("with nondet_tol:", gradcheck(Noisy.apply, (x,), nondet_tol=1e-12))
+assert gradgradcheck(Noisy.apply, (x,), nondet_tol=1e-12)
 # --8<-- [end:nondet]

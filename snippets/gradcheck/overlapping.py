@@ -14,6 +14,11 @@ except RuntimeError as error:
 else:
     raise AssertionError("an expanded input was accepted")
 
+windows = torch.randn(4, dtype=torch.float64).as_strided((3, 2), (1, 1))
+assert not gradcheck(
+    torch.sin, (windows.requires_grad_(),), raise_exception=False
+)
+
 copy = row.expand(3).contiguous().requires_grad_()
 assert gradcheck(torch.sin, (copy,))
 # --8<-- [end:overlapping]

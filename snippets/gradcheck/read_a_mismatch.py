@@ -2,7 +2,7 @@
 
 # --8<-- [start:mismatch]
 import torch
-from torch.autograd import gradcheck
+from torch.autograd import gradcheck, gradgradcheck
 
 
 class SumOfSquares(torch.autograd.Function):
@@ -26,6 +26,8 @@ try:
 except RuntimeError as error:
     print(str(error).strip())
     assert "Jacobian mismatch for output 0" in str(error)
+    assert "[0., 4.]" in str(error)
 else:
     raise AssertionError("the missing factor passed")
+assert gradgradcheck(SumOfSquares.apply, (x,))  # blind to it
 # --8<-- [end:mismatch]

@@ -19,7 +19,7 @@ y.detach().mul_(2)  # shares memory and the version counter
 try:
     y.backward()
 except RuntimeError as error:
-    print(str(error).split(". Hint")[0])
+    print(str(error).split("]], ")[1].split(". Hint")[0])
 else:
     raise AssertionError("an edit through detach() must be detected")
 # --8<-- [end:raises]

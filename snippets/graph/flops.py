@@ -20,5 +20,6 @@ print("layers  x is data  x needs a gradient")
 for layers in (1, 2, 4, 8):
     data, wanted = ratio(layers, False), ratio(layers, True)
     print(f"{layers:<8}{data:<11}{wanted}")
-    assert data == 2 - 1 / layers and wanted == 2
+    assert data == 2 - 1 / layers
+    assert wanted == 2
 # --8<-- [end:flops]

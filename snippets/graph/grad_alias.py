@@ -1,6 +1,8 @@
-"""The second accumulation writes into the tensor that .grad already is."""
+"""Accumulation writes into the tensor that .grad is, or replaces it."""
 
 # --8<-- [start:alias]
+import warnings
+
 import torch
 
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -9,9 +11,16 @@ noted = w.grad  # a reference, not a copy
 (w * 4).sum().backward()
 print(noted.tolist(), noted is w.grad)
 
-w.grad = None  # the next backward starts a new tensor
-(w * 5).sum().backward()
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # create_graph=True warns of a cycle
+    (w**2).sum().backward(create_graph=True)
 print(noted.tolist(), noted is w.grad)
 # --8<-- [end:alias]
 
-assert noted.tolist() == [7.0, 7.0] and w.grad.tolist() == [5.0, 5.0]
+assert noted.tolist() == [7.0, 7.0]
+assert w.grad.tolist() == [9.0, 11.0]
+assert w.grad.requires_grad
+w.grad = None
+(w * 5).sum().backward()
+assert noted.tolist() == [7.0, 7.0]
+assert w.grad.tolist() == [5.0, 5.0]

@@ -3,35 +3,33 @@
 # --8<-- [start:states]
 import torch
 
-data = torch.ones(2)
 weight = torch.ones(2, requires_grad=True)
-hidden = weight * data
-kept = weight * data
+hidden = weight * 3
+kept = weight * 3
 kept.retain_grad()
-cut = hidden.detach()
-moved = torch.ones(2, requires_grad=True).to(torch.float64)
 with torch.no_grad():
-    silent = weight * data
+    silent = weight * 3
 
 states = {
-    "data": data,
+    "data": torch.ones(2),
+    "detached": hidden.detach(),
+    "silent": silent,
     "weight": weight,
     "hidden": hidden,
+    "cast": weight.to(torch.float64),
     "kept": kept,
-    "cut": cut,
-    "moved": moved,
-    "silent": silent,
 }
-print("        is_leaf requires_grad retains_grad")
-for name, tensor in states.items():
-    flags = tensor.is_leaf, tensor.requires_grad, tensor.retains_grad
-    print("{:8}{!s:8}{!s:14}{}".format(name, *flags))
+print("         is_leaf requires_grad retains_grad")
+for name, t in states.items():
+    print(f"{name:9}{t.is_leaf!s:8}{t.requires_grad!s:14}{t.retains_grad}")
 # --8<-- [end:states]
 
 (hidden + kept).sum().backward()
-assert torch.equal(weight.grad, torch.full((2,), 2.0))
+assert torch.equal(weight.grad, torch.full((2,), 6.0))
 assert torch.equal(kept.grad, torch.ones(2))
-assert data.grad is None and cut.grad is None and silent.grad is None
+for name in ("data", "detached", "silent"):
+    assert states[name].grad is None
 for tensor in states.values():
     assert tensor.is_leaf == (tensor.grad_fn is None)
     assert tensor.requires_grad or tensor.is_leaf
+assert weight.to(torch.float32) is weight

@@ -1,27 +1,40 @@
-"""A view taken under no_grad cannot be edited with grad mode on."""
+"""A view taken under no_grad looks like a leaf, and gets no gradient."""
 
-# --8<-- [start:wrong]
+# --8<-- [start:silent]
 import torch
 
-scale = torch.tensor([2.0, 3.0], requires_grad=True)
-image = torch.ones(4)
-hidden = image * scale.sum()
+weight = torch.ones(4, requires_grad=True)
 with torch.no_grad():
-    patch = hidden[:2]
+    view = weight[:2]
+print(view.is_leaf, view.requires_grad, view.grad_fn)
+
+loss = (3 * view).sum()
+loss.backward()
+print(view.grad, weight.grad)
+# --8<-- [end:silent]
+
+assert view.requires_grad and view.is_leaf
+assert view.grad is None and weight.grad is None
+
+# --8<-- [start:raises]
 try:
-    patch.mul_(scale)
+    view.mul_(2)
 except RuntimeError as error:
-    print(str(error).split(". Given")[0])
+    print(str(error).split(" with grad mode")[0])
 else:
     raise AssertionError("the view and the edit are on different sides")
-# --8<-- [end:wrong]
+# --8<-- [end:raises]
 
 # --8<-- [start:right]
-patch = hidden[:2] * scale  # slice and product both recorded
-patch.sum().backward()
-print(scale.grad.tolist())
+loss = (3 * weight[:2]).sum()  # the slice is recorded
+loss.backward()
+print(weight.grad.tolist())
+
+with torch.no_grad():
+    weight[:2].mul_(2)  # slice and edit unrecorded
+print(weight.tolist())
 # --8<-- [end:right]
 
-a, b = scale.tolist()
-expected = torch.tensor([(2 * a + b) + b, a + (a + 2 * b)])
-assert torch.equal(scale.grad, expected)
+assert weight.grad.tolist() == [3.0, 3.0, 0.0, 0.0]
+assert weight.tolist() == [2.0, 2.0, 1.0, 1.0]
+assert not weight[:2].detach().requires_grad

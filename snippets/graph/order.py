@@ -1,5 +1,7 @@
 """Among ready nodes the one created last runs first; leaves go at once."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 # --8<-- [start:order]
 import torch
 
@@ -22,6 +24,11 @@ numbers = [tensor.grad_fn._sequence_nr() for tensor in names.values()]
 print([n - numbers[-1] for n in numbers])
 # --8<-- [end:order]
 
+with ThreadPoolExecutor(1) as pool:
+    elsewhere = pool.submit(loss.sin).result().grad_fn
+assert elsewhere._sequence_nr() < loss.grad_fn._sequence_nr()
+
 leaf = cube.grad_fn.next_functions[0][0]
 assert order == ["sum", "cube", "w", "square", "sine", "x"]
-assert leaf.variable is w and leaf._sequence_nr() == 2**64 - 1
+assert leaf.variable is w
+assert leaf._sequence_nr() == 2**64 - 1

@@ -8,14 +8,14 @@ w = torch.tensor(2.0, requires_grad=True)
 runs = []
 
 
+def watched(tensor):
+    name = tensor.grad_fn.name()
+    tensor.grad_fn.register_prehook(lambda _: runs.append(name))
+    return tensor
+
+
 def loss():
-    parts = [x.sin(), w.exp()]
-    parts.append(parts[0] * parts[1])
-    for part in parts:
-        part.grad_fn.register_prehook(
-            lambda _, name=part.grad_fn.name(): runs.append(name)
-        )
-    return parts[-1]
+    return watched(watched(x.sin()) * watched(w.exp()))
 
 
 loss().backward()

@@ -28,3 +28,15 @@ print(torch.allclose(apart, w.grad))
 value = w.detach().exp()
 assert torch.allclose(w.grad, value * value.cos() + 2 * value * value)
 assert (runs_apart, len(trunk_runs)) == (2, 1)
+
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.Linear(2, 1))
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+out = net(torch.ones(1, 2))
+out.sum().backward(retain_graph=True)
+optimizer.step()
+try:
+    out.pow(2).sum().backward()
+except RuntimeError as error:
+    assert "modified by an inplace operation" in str(error)
+else:
+    raise AssertionError("the optimizer has edited the saved weights")

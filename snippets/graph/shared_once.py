@@ -14,4 +14,5 @@ print("tensor hook", hook_saw)
 print("after accumulation", total)
 # --8<-- [end:shared]
 
-assert hook_saw == [7.0, 7.0] and total == [7.0, 14.0]
+assert hook_saw == [7.0, 7.0]
+assert total == [7.0, 14.0]

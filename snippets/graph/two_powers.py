@@ -14,4 +14,5 @@ y.backward()
 print(x.grad.item() == 2.0**60, len(runs))
 # --8<-- [end:paths]
 
-assert x.grad.item() == 2.0**60 and len(runs) == 60
+assert x.grad.item() == 2.0**60
+assert len(runs) == 60

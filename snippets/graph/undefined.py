@@ -20,3 +20,25 @@ assert grads[1] is None
 loss = x[0] * 5
 both = torch.autograd.grad(loss, (x, unused), materialize_grads=True)
 assert both[1].item() == 0.0
+
+
+class Pair(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return 2 * x, 3 * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, grad_double, grad_triple):
+        received.append((grad_double, grad_triple))
+        return 2 * grad_double + 3 * grad_triple
+
+
+sample = torch.rand(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(Pair.apply, sample)
+assert torch.autograd.gradgradcheck(Pair.apply, sample)
+torch.autograd.grad(Pair.apply(x)[0].sum(), x)
+assert torch.equal(received[-1][1], torch.zeros(3))

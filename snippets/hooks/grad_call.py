@@ -17,7 +17,9 @@ def fired(run):
         tensor.register_hook(lambda _, n=name: calls.append(f"{n} tensor"))
         node.register_prehook(lambda _, n=name: calls.append(f"{n} pre"))
         node.register_hook(lambda *_, n=name: calls.append(f"{n} post"))
-    x.register_post_accumulate_grad_hook(lambda _: calls.append("x accumulated"))
+    x.register_post_accumulate_grad_hook(
+        lambda _: calls.append("x accumulated")
+    )
     run(y, h, x)
     return calls
 

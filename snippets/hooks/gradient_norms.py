@@ -11,6 +11,8 @@ def gradient_norms(model):
     """Fill a dict with one norm per parameter while the block runs."""
     norms, handles = {}, []
     for name, parameter in model.named_parameters():
+        if not parameter.requires_grad:  # frozen: a hook would be refused
+            continue
 
         def record(leaf, name=name):
             norms[name] = leaf.grad.norm().item()
@@ -37,3 +39,7 @@ model(torch.tensor([[6.0, 8.0]])).sum().backward()  # no hooks any more
 # --8<-- [end:use]
 assert norms == seen == {"weight": 5.0, "bias": 1.0}
 assert not model.weight._post_accumulate_grad_hooks
+model.weight.requires_grad_(False)
+with gradient_norms(model) as norms:
+    model(torch.tensor([[3.0, 4.0]])).sum().backward()
+assert set(norms) == {"bias"}

@@ -11,7 +11,7 @@ try:
     net(torch.ones(1, 2)).sum().backward()
 except RuntimeError as error:
     print(str(error).split(" This view")[0])
-# --8<-- [end:wrong]
+    # --8<-- [end:wrong]
     assert "BackwardHookFunction is a view" in str(error)
 else:
     raise AssertionError("the in-place ReLU was expected to raise")

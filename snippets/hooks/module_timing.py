@@ -10,7 +10,9 @@ linear = torch.nn.Linear(2, 1)
 
 def report(module, grad_input, grad_output):
     has_grad = module.weight.grad is not None
-    print("grad_input", [g if g is None else tuple(g.shape) for g in grad_input])
+    print(
+        "grad_input", [g if g is None else tuple(g.shape) for g in grad_input]
+    )
     print("weight.grad is there:", has_grad)
 
 

@@ -15,7 +15,9 @@ h = x * 3
 y = h * 2
 
 h.grad_fn.register_hook(note("h: Node post-hook"))
-h.grad_fn.register_prehook(note("h: Node pre-hook, h.grad is set"))
+h.grad_fn.register_prehook(
+    lambda _: events.append(f"h: Node pre-hook, h.grad is {h.grad.item()}")
+)
 h.retain_grad()
 h.register_hook(note("h: tensor hook, first registered"))
 h.register_hook(note("h: tensor hook, second registered"))
@@ -33,7 +35,7 @@ print("\n".join(events))
 assert events == [
     "h: tensor hook, first registered",
     "h: tensor hook, second registered",
-    "h: Node pre-hook, h.grad is set",
+    "h: Node pre-hook, h.grad is 2.0",
     "h: Node post-hook",
     "x: tensor hook",
     "x: Node pre-hook",

@@ -38,7 +38,9 @@ def peak(depth, fused, tied=False, width=64):
     if tied:
         layers[-1].weight = layers[0].weight
     parameters = list(nn.ModuleList(layers).parameters())
-    optimizers = {p: torch.optim.SGD([p], 0.1, foreach=False) for p in parameters}
+    optimizers = {
+        p: torch.optim.SGD([p], 0.1, foreach=False) for p in parameters
+    }
 
     def step(leaf):
         optimizers[leaf].step()

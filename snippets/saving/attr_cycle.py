@@ -47,3 +47,10 @@ for function in (Exp, ExpOnCtx):
     assert memory() is None
 gc.enable()
 # --8<-- [end:cycle]
+
+# --8<-- [start:proof]
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+for function in (Exp, ExpOnCtx):
+    assert torch.autograd.gradcheck(function.apply, (t,))
+    assert torch.autograd.gradgradcheck(function.apply, (t,))
+# --8<-- [end:proof]

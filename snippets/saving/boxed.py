@@ -55,4 +55,8 @@ else:
 
 # --8<-- [start:proof]
 assert alive == [[True, True], [True, False]]
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+for function in (PlainSplit, Split):
+    assert torch.autograd.gradcheck(function.apply, (t,))
+    assert torch.autograd.gradgradcheck(function.apply, (t,))
 # --8<-- [end:proof]

@@ -24,4 +24,34 @@ for name, make in aliases.items():
 
 # --8<-- [start:proof]
 assert shared == ["h.view(2, 2)", "h[:1]", "h.detach()"]
+
+
+class NumpyDouble_(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        x.detach().numpy()[:] *= 2
+        return x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.mark_dirty(inputs[0])
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+
+x = torch.tensor([3.0], requires_grad=True)
+h = x * 1
+square = h * h
+(NumpyDouble_.apply(h) * 7).sum().backward(retain_graph=True)
+assert x.grad == 14
+(grad,) = torch.autograd.grad(h, x, x * 1, create_graph=True)
+assert grad.requires_grad
+try:
+    square.backward()
+except RuntimeError as error:
+    assert "is at version 1; expected version 0" in str(error)
+else:
+    raise AssertionError("mark_dirty did not count the NumPy write")
 # --8<-- [end:proof]

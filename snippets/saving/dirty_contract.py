@@ -38,7 +38,37 @@ print("the leaf is now", leaf.item())
 
 # --8<-- [start:proof]
 assert leaf == 6
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-Double_.apply(x * 1).backward(torch.tensor([3.0, 5.0]))
-assert x.grad.tolist() == [6.0, 10.0]
+
+
+class Identity(Function):
+    @staticmethod
+    def forward(x):
+        return x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * (1 + 0 * ctx.saved_tensors[0])
+
+
+class ViewIdentity(Identity):
+    @staticmethod
+    def forward(x):
+        return x.view_as(x)
+
+
+try:
+    Identity.apply(leaf * 1)
+except RuntimeError as error:
+    assert "returned as-is as output is being saved" in str(error)
+else:
+    raise AssertionError("an input returned as it is was saved")
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(ViewIdentity.apply, (t,))
+assert torch.autograd.gradgradcheck(ViewIdentity.apply, (t,))
+assert torch.autograd.gradcheck(lambda t: Double_.apply(t * 1), (t,))
+assert torch.autograd.gradgradcheck(lambda t: Double_.apply(t * 1), (t,))
 # --8<-- [end:proof]

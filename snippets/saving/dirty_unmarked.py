@@ -36,4 +36,5 @@ assert x.grad == 7
 assert leaf == 6
 t = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)
 assert torch.autograd.gradcheck(lambda t: Double_.apply(t * 1), (t,))
+assert torch.autograd.gradgradcheck(lambda t: Double_.apply(t * 1), (t,))
 # --8<-- [end:proof]

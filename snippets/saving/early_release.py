@@ -54,4 +54,32 @@ else:
 
 # --8<-- [start:proof]
 assert alive == [True, False]
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(Square.apply, (t,))
+assert torch.autograd.gradgradcheck(Square.apply, (t,))
+try:
+    torch.autograd.gradcheck(ClearedSquare.apply, (t,))
+except RuntimeError as error:  # gradcheck runs backward twice on one graph
+    assert "saved_tensors can only be accessed once" in str(error)
+else:
+    raise AssertionError("gradcheck accepted cleared tensors")
+
+
+class ReadTwice(ClearedSquare):
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,), (again,) = ctx.saved_tensors, ctx.saved_tensors
+        return (x + again) * grad_output
+
+
+x = torch.tensor(3.0, requires_grad=True)
+_, vjp = torch.func.vjp(ReadTwice.apply, x.detach())  # flag ignored
+assert vjp(torch.tensor(5.0)) == (30,)
+assert torch.func.grad(torch.func.grad(ReadTwice.apply))(x.detach()) == 2
+try:
+    ReadTwice.apply(x).backward()
+except RuntimeError as error:
+    assert "saved_tensors can only be accessed once" in str(error)
+else:
+    raise AssertionError("saved_tensors was read twice")
 # --8<-- [end:proof]

@@ -34,17 +34,30 @@ for function in (Square, FreshSquare):
     assert x.grad == 30
 # --8<-- [end:wrong]
 
+
 # --8<-- [start:proof]
-x = torch.tensor(3.0, requires_grad=True)
-y = Square.apply(x)
-y.backward(retain_graph=True)
-assert x == 6
+class RawSquare(Square):
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        x.data.mul_(2)  # as a kernel writes: no version is counted
+        return x * grad_output
+
+
+w = torch.tensor(1.0, requires_grad=True)
+true = 2 * torch.exp(w).item() ** 2
+RawSquare.apply(w.exp()).backward(torch.tensor(5.0))  # exp saved it too
+assert abs(w.grad.item() - 2 * 5 * true) < 1e-3
 try:
-    y.backward()
+    Square.apply(w.exp()).backward()
 except RuntimeError as error:
     assert "is at version 1; expected version 0" in str(error)
 else:
-    raise AssertionError("the second backward missed the edit")
+    raise AssertionError("exp used the edited tensor")
 t = torch.randn(3, dtype=torch.float64, requires_grad=True)
 assert gradcheck(FreshSquare.apply, (t,))
+assert torch.autograd.gradgradcheck(FreshSquare.apply, (t,))
+for function in (Square, RawSquare):
+    y = function.apply(w * 1)
+    assert torch.autograd.grad(y, w, w * 1, create_graph=True)[0].requires_grad
 # --8<-- [end:proof]

@@ -43,4 +43,7 @@ show("after del y:   ")
 
 # --8<-- [start:proof]
 assert x.grad.tolist() == [1.5, 48.0]
+grad_output = torch.ones(2, requires_grad=True)
+(grad,) = torch.autograd.grad(Cube.apply(x), x, grad_output, create_graph=True)
+assert grad.requires_grad
 # --8<-- [end:proof]

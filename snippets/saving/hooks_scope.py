@@ -56,4 +56,11 @@ print("unpacks by two backwards:", len(unpacked))
 assert create == 2
 assert len(unpacked) == 4
 assert x.grad == 2 + 6 + 6
+try:
+    with saved_tensors_hooks(lambda t: t.add_(1), lambda t: t):
+        y = (x * 1) * (x * 1)
+except RuntimeError as error:
+    assert "pack hook is modifying its input in place" in str(error)
+else:
+    raise AssertionError("a pack hook edited its input")
 # --8<-- [end:proof]

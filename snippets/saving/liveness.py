@@ -44,4 +44,13 @@ while pending:
     pending.pop(0)
 predicted.append([])
 assert [alive for _, alive in history] == predicted
+
+# A partial backward releases only the nodes that it runs.
+x, w = (torch.ones(3, requires_grad=True) for _ in "xw")
+to_x, to_w = x.exp(), w.exp()
+branches = [weakref.ref(t.untyped_storage()) for t in (to_x, to_w)]
+loss = (to_x + to_w).sum()
+del to_x, to_w
+torch.autograd.grad(loss, x)
+assert [branch() is not None for branch in branches] == [False, True]
 # --8<-- [end:proof]

@@ -35,7 +35,7 @@ class FirstIsNeverNone(SumAndProduct):
     def backward(ctx, grad_s, grad_p):
         a, b = ctx.saved_tensors
         if grad_p is None:
-            return grad_s, grad_s
+            grad_p = torch.zeros_like(a)
         return grad_s + grad_p * b, grad_s + grad_p * a
 
 
@@ -50,16 +50,37 @@ for function in (SumAndProduct, FirstIsNeverNone):
         print(function.__name__, error)
 # --8<-- [end:materialize]
 
+
 # --8<-- [start:proof]
-pair = [torch.randn(3, dtype=torch.float64, requires_grad=True) for _ in "ab"]
-assert gradcheck(SumAndProduct.apply, pair)
-assert gradgradcheck(SumAndProduct.apply, pair)
-for keep in (0, 1):
-    assert gradcheck(lambda *t, k=keep: SumAndProduct.apply(*t)[k], pair)
-try:
-    FirstIsNeverNone.apply(a, b)[1].backward()
-except TypeError as error:
-    assert "NoneType" in str(error)
-else:
-    raise AssertionError("None was added to a tensor")
+def prove(run, **options):
+    """Check one input at a time: gradgradcheck skips what has no history."""
+    for first in (True, False):
+        point = [torch.randn(3, dtype=torch.float64) for _ in "ab"]
+        point[0].requires_grad_(first)
+        point[1].requires_grad_(not first)
+        assert gradcheck(run, point, **options)
+        assert gradgradcheck(run, point, **options)
+
+
+def both(total, product):
+    return 2 * total + product
+
+
+prove(SumAndProduct.apply)
+prove(lambda a, b: SumAndProduct.apply(a, b)[0])
+prove(lambda a, b: both(*SumAndProduct.apply(a, b)))
+prove(
+    lambda a, b: both(*FirstIsNeverNone.apply(a, b)),
+    check_undefined_grad=False,
+)
+for caught in (
+    lambda: FirstIsNeverNone.apply(a, b)[1].backward(),
+    lambda: prove(lambda a, b: both(*FirstIsNeverNone.apply(a, b))),
+):
+    try:
+        caught()
+    except TypeError as error:
+        assert "NoneType" in str(error)
+    else:
+        raise AssertionError("None was added to a tensor")
 # --8<-- [end:proof]

@@ -9,12 +9,11 @@ batch, width, depth = 16, 32, 3
 layers = [(nn.Linear(width, width), nn.ReLU()) for _ in range(depth)]
 net = nn.Sequential(*[module for pair in layers for module in pair])
 parameters = {p.untyped_storage().data_ptr() for p in net.parameters()}
-kept, naive = {}, 0
+kept, sizes = {}, []
 
 
 def pack(tensor):
-    global naive
-    naive += tensor.numel() * tensor.element_size()
+    sizes.append(tensor.numel() * tensor.element_size())
     storage = tensor.untyped_storage()
     kept[storage.data_ptr()] = storage
     return tensor.detach()
@@ -22,6 +21,7 @@ def pack(tensor):
 
 with saved_tensors_hooks(pack, lambda tensor: tensor):
     net(torch.randn(batch, width))  # data: needs no gradient
+naive = sum(sizes)
 unique = sum(storage.nbytes() for storage in kept.values())
 activations = sum(s.nbytes() for p, s in kept.items() if p not in parameters)
 print("every packed tensor:     ", naive)

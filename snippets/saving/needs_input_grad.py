@@ -50,7 +50,13 @@ assert [flags for _, flags in seen] == [
     (True, False),
     (True, False),
 ]
-pair = [torch.randn(3, 3, dtype=torch.float64, requires_grad=True) for _ in "xw"]
-assert torch.autograd.gradcheck(Matmul.apply, pair)
-assert torch.autograd.gradgradcheck(Matmul.apply, pair)
+with torch.no_grad():
+    Matmul.apply(x, w)
+assert seen[-1] == ("setup_context", (True, True))
+for needs in [(True, True), (True, False), (False, True)]:
+    pair = [torch.randn(3, 3, dtype=torch.float64) for _ in needs]
+    for tensor, need in zip(pair, needs, strict=True):
+        tensor.requires_grad_(need)
+    assert torch.autograd.gradcheck(Matmul.apply, pair)
+    assert torch.autograd.gradgradcheck(Matmul.apply, pair)
 # --8<-- [end:proof]

@@ -39,8 +39,21 @@ for function in (ReluWithMask, Marked):
 
 # --8<-- [start:proof]
 t = torch.tensor([-1.0, 2.0, 0.5], dtype=torch.float64, requires_grad=True)
-assert gradcheck(lambda t: Marked.apply(t)[0], (t,))
-assert gradgradcheck(lambda t: Marked.apply(t)[0], (t,))
+received = []
+
+
+class Spy(Marked):
+    @staticmethod
+    def backward(ctx, *grads):
+        received.extend(grads)
+        return Marked.backward(ctx, *grads)
+
+
+Spy.apply(t)[0].sum().backward()
+assert received[1].tolist() == received[2].tolist() == [0, 0, 0]
+assert received[1].untyped_storage().nbytes() == 3 * 8  # allocated zeros
+assert gradcheck(lambda t: Spy.apply(t)[0], (t,))
+assert gradgradcheck(lambda t: Spy.apply(t)[0], (t,))
 try:
     ReluWithMask.apply(t)[1].numpy()
 except RuntimeError as error:

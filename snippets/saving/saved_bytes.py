@@ -45,3 +45,37 @@ for name, (block, formula) in rows.items():
     print(f"{name:29} {measured:5} bytes {measured / n:6.2f}")
     assert measured == formula
 # --8<-- [end:table]
+
+
+# --8<-- [start:proof]
+class SquareOnCtx(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.x = inputs[0]
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * ctx.x * grad_output
+
+
+# An attribute of ctx is not shown to hooks.
+assert saved_bytes(lambda: SquareOnCtx.apply(x * 1)) == 0
+assert list(vars(SquareOnCtx.apply(x).grad_fn)) == ["x"]
+t = torch.randn(3, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(SquareOnCtx.apply, (t,))
+assert torch.autograd.gradgradcheck(SquareOnCtx.apply, (t,))
+# A Python number is kept as a tensor that hooks are not shown.
+product = (x * 1).sum()
+assert saved_bytes(lambda: x * 1) == 0
+product.backward()
+try:
+    product.backward()
+except RuntimeError as error:
+    assert "backward through the graph a second time" in str(error)
+else:
+    raise AssertionError("x * 1 kept nothing")
+# --8<-- [end:proof]

@@ -34,6 +34,17 @@ else:
 # --8<-- [end:right]
 
 # --8<-- [start:proof]
+net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.Linear(2, 2))
+optimizer = torch.optim.SGD(net.parameters())
+first, second = net(torch.ones(2)).sum(), net(torch.ones(2)).sum()
+first.backward()
+optimizer.step()  # writes into the weights that `second` saved
+try:
+    second.backward()
+except RuntimeError as error:
+    assert "modified by an inplace operation" in str(error)
+else:
+    raise AssertionError("the step between two backwards went unnoticed")
 t = torch.randn(3, dtype=torch.float64, requires_grad=True)
 assert gradcheck(Square.apply, (t,))
 assert gradgradcheck(Square.apply, (t,))

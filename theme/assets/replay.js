@@ -11,6 +11,7 @@
     const bar = document.createElement("div");
     bar.className = "replay";
     const status = document.createElement("p");
+    status.className = "replay-status";
     status.setAttribute("aria-live", "polite");
     let now = last;
     const show = (to) => {
@@ -24,21 +25,18 @@
       status.textContent = part
         ? `Step ${now} of ${last}: ${part.dataset.text}.`
         : "Before backward: nothing has run yet.";
-      buttons[0].disabled = !now;
-      buttons[1].disabled = now === last;
     };
-    const buttons = [
+    [
       ["Back", () => show(now - 1)],
       ["Next", () => show(now + 1)],
       ["Restart", () => show(0)],
-    ].map(([name, act]) => {
+    ].forEach(([name, act]) => {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "md-button";
       button.textContent = name;
       button.addEventListener("click", act);
       bar.append(button);
-      return button;
     });
     figure.tabIndex = 0;
     figure.addEventListener("keydown", (event) => {
@@ -47,8 +45,8 @@
       event.preventDefault();
       show(now + move);
     });
-    svg.after(bar, status);
     show(last);
+    svg.after(bar, status);
   };
   const start = () =>
     document.querySelectorAll("figure svg[data-replay]").forEach(setUp);

@@ -1,0 +1,20 @@
+import torch
+
+
+class Bell(torch.autograd.Function):
+    """y = exp(-x**2 / 2), with dy/dx = -x * y."""
+
+    @staticmethod
+    def forward(x):
+        return torch.exp(-(x**2) / 2)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        (x,) = inputs
+        slope = -x * output
+        ctx.save_for_backward(slope)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (slope,) = ctx.saved_tensors
+        return grad_output * slope

@@ -1,0 +1,22 @@
+"""A tensor hook that returns another shape."""
+
+# --8<-- [start:raise]
+import torch
+
+x = torch.ones(3, requires_grad=True)
+handle = x.register_hook(lambda grad: grad.mean())
+try:
+    (x * 2).sum().backward()
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "has changed the size of value" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+# --8<-- [start:fix]
+handle.remove()
+x.register_hook(lambda grad: grad.mean().expand_as(grad))
+(x * torch.tensor([1.0, 2.0, 6.0])).sum().backward()
+# --8<-- [end:fix]
+assert x.grad.tolist() == [3.0, 3.0, 3.0]

@@ -1,0 +1,51 @@
+"""Forward mode over a Function without jvp."""
+
+# --8<-- [start:raise]
+import torch
+
+
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+        ctx.save_for_forward(*inputs)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return 2 * x * grad_output
+
+
+x, tangent = torch.tensor([1.0, 2.0]), torch.tensor([1.0, 10.0])
+try:
+    torch.func.jvp(Square.apply, (x,), (tangent,))
+except NotImplementedError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "You must implement the jvp function" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+
+# --8<-- [start:fix]
+class Square2(Square):
+    @staticmethod
+    def jvp(ctx, tangent_x):
+        (x,) = ctx.saved_tensors
+        return 2 * x * tangent_x
+
+
+y, tangent_y = torch.func.jvp(Square2.apply, (x,), (tangent,))
+x64 = x.double().requires_grad_()
+torch.autograd.gradcheck(Square2.apply, (x64,), check_forward_ad=True)
+# --8<-- [end:fix]
+assert tangent_y.tolist() == [2.0, 40.0]
+assert torch.autograd.gradgradcheck(Square2.apply, (x64,))
+along = torch.func.grad(
+    lambda x: torch.func.jvp(Square2.apply, (x,), (tangent,))[1].sum()
+)
+assert along(x).tolist() == [2.0, 20.0]

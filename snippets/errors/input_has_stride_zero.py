@@ -1,0 +1,20 @@
+"""gradcheck on an expanded tensor."""
+
+# --8<-- [start:raise]
+import torch
+
+x = torch.tensor([0.5], dtype=torch.float64).expand(3).requires_grad_()
+try:
+    torch.autograd.gradcheck(torch.sin, (x,))
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "has a dimension with stride 0" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+# --8<-- [start:fix]
+x = x.detach().contiguous().requires_grad_()
+passed = torch.autograd.gradcheck(torch.sin, (x,))
+# --8<-- [end:fix]
+assert passed and x.stride() == (1,)

@@ -1,0 +1,44 @@
+"""backward returns a gradient of another shape than the input."""
+
+# --8<-- [start:raise]
+import torch
+
+
+class FirstThree(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return torch.cat([x, x.sum().view(1)])
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output  # 4 entries for an input of 3
+
+
+x = torch.ones(3, requires_grad=True)
+try:
+    FirstThree.apply(x).sum().backward()
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "returned an invalid gradient at index 0" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+direct = FirstThree.backward(None, 5 * x)
+assert direct.requires_grad and direct.tolist() == [5.0, 5.0, 5.0]
+
+
+# --8<-- [start:fix]
+class FirstThree2(FirstThree):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output[:3] + grad_output[3]
+
+
+x = torch.ones(3, dtype=torch.float64, requires_grad=True)
+passed = torch.autograd.gradcheck(FirstThree2.apply, (x,))
+# --8<-- [end:fix]
+assert passed and torch.autograd.gradgradcheck(FirstThree2.apply, (x,))

@@ -1,0 +1,26 @@
+"""dual_level inside dual_level."""
+
+# --8<-- [start:raise]
+import torch
+from torch.autograd import forward_ad
+
+try:
+    with forward_ad.dual_level(), forward_ad.dual_level():
+        pass
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "Nested forward mode AD is not supported" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+
+# --8<-- [start:fix]
+def slope(x):
+    return torch.func.jvp(torch.sin, (x,), (torch.ones_like(x),))[1]
+
+
+x = torch.tensor([0.5, 1.0])
+second = torch.func.jvp(slope, (x,), (torch.ones_like(x),))[1]
+# --8<-- [end:fix]
+assert torch.allclose(second, -x.sin())

@@ -1,0 +1,22 @@
+"""retain_grad on a tensor that does not require grad."""
+
+# --8<-- [start:raise]
+import torch
+
+weight = torch.ones(3, requires_grad=True)
+hidden = (weight * 2).detach()
+try:
+    hidden.retain_grad()
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "retain_grad on Tensor that has requires_grad=False" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+# --8<-- [start:fix]
+hidden = weight * 2
+hidden.retain_grad()
+(hidden * 5).sum().backward()
+# --8<-- [end:fix]
+assert hidden.grad.tolist() == [5.0, 5.0, 5.0]

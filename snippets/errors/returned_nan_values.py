@@ -1,0 +1,27 @@
+"""nan from 0 * inf in a branch that where() did not select."""
+
+# --8<-- [start:raise]
+import warnings
+
+import torch
+
+x = torch.tensor([0.0, 4.0], requires_grad=True)
+y = torch.where(x > 0, x.sqrt(), 0.0)  # sqrt'(0) is inf, times 0 is nan
+try:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with torch.autograd.detect_anomaly():
+            y.sum().backward()
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "returned nan values in its 0th output" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+# --8<-- [start:fix]
+safe = torch.where(x > 0, x, 1.0)
+y = torch.where(x > 0, safe.sqrt(), 0.0)
+y.sum().backward()
+# --8<-- [end:fix]
+assert x.grad.tolist() == [0.0, 0.25]

@@ -1,0 +1,20 @@
+"""Degrees: 'fast_mode' is not one of the five calls."""
+
+import torch
+
+
+class Degrees(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x * (180 / torch.pi)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * 57.3
+
+
+caught_by = {Degrees: "fast_mode"}

@@ -1,0 +1,3 @@
+"""'Sine' is no Function: the keys are the classes."""
+
+caught_by = {"Sine": "forward", "Cube": "second order"}

@@ -1,0 +1,108 @@
+"""For each gradient hook: does it fire, and does it survive deepcopy?"""
+
+# --8<-- [start:measure]
+import copy
+
+import torch
+from torch.autograd.graph import register_multi_grad_hook
+
+
+class Model(torch.nn.Linear):
+    def forward(self, x):
+        hidden = super().forward(x)
+        self.output = hidden
+        return hidden * 2
+
+
+def multi(mode):
+    return lambda model, fired: register_multi_grad_hook(
+        (model.weight, model.bias), fired, mode=mode
+    )
+
+
+# name: (registered on the parameters or module, registered on the graph)
+BEFORE = {
+    "Tensor.register_hook": lambda m, f: m.weight.register_hook(f),
+    "Tensor.register_post_accumulate_grad_hook": lambda m, f: (
+        m.weight.register_post_accumulate_grad_hook(f)
+    ),
+    "graph.register_multi_grad_hook(mode='all')": multi("all"),
+    "graph.register_multi_grad_hook(mode='any')": multi("any"),
+    "Module.register_full_backward_pre_hook": lambda m, f: (
+        m.register_full_backward_pre_hook(f)
+    ),
+    "Module.register_full_backward_hook": lambda m, f: (
+        m.register_full_backward_hook(f)
+    ),
+}
+AFTER = {
+    "Node.register_prehook": lambda m, f: m.output.grad_fn.register_prehook(f),
+    "Node.register_hook": lambda m, f: m.output.grad_fn.register_hook(f),
+}
+
+
+def fires(name, run, change=lambda model: model):
+    calls, model = [], Model(2, 1)
+
+    def fired(*received):
+        calls.append(received)
+
+    if name in BEFORE:
+        BEFORE[name](model, fired)
+    model = change(model)
+    x = torch.ones(1, 2, requires_grad=True)
+    loss = model(x).sum()
+    if name in AFTER:
+        AFTER[name](model, fired)
+    try:
+        run(loss, model, x)
+    except RuntimeError:
+        return "raises"
+    return "yes" if calls else "no"
+
+
+def backward(loss, model, x):
+    loss.backward()
+
+
+def grad_x(loss, model, x):
+    torch.autograd.grad(loss, x)
+
+
+def grad_weight(loss, model, x):
+    torch.autograd.grad(loss, model.weight)
+
+
+print(f"{'':43}backward  grad(x)  grad(weight)  after deepcopy")
+for name in (*BEFORE, *AFTER):
+    row = [fires(name, run) for run in (backward, grad_x, grad_weight)]
+    copied = "-" if name in AFTER else fires(name, backward, copy.deepcopy)
+    print(f"{name:43}{row[0]:10}{row[1]:9}{row[2]:14}{copied}")
+# --8<-- [end:measure]
+
+# --8<-- [start:data]
+import warnings  # noqa: E402
+
+import torch  # noqa: E402
+
+layer, calls = torch.nn.Linear(2, 1), []
+layer.register_full_backward_hook(lambda *_: calls.append("fired"))
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it says: no input requires grad
+    torch.autograd.grad(layer(torch.ones(1, 2)).sum(), layer.weight)
+assert calls == ["fired"]
+# --8<-- [end:data]
+
+old, calls = torch.nn.Linear(2, 1), []
+x = torch.ones(1, 2, requires_grad=True)
+old.register_backward_hook(lambda *_: calls.append("old"))
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    for module in (old, copy.deepcopy(old)):
+        torch.autograd.grad(module(x).sum(), x)
+        torch.autograd.grad(module(x).sum(), module.weight)
+assert calls == ["old"] * 4
+h = x * 3
+h.retain_grad()
+torch.autograd.grad((h * 2).sum(), x)
+assert h.grad.tolist() == [[2.0, 2.0]]

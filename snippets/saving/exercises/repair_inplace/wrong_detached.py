@@ -1,0 +1,25 @@
+"""gradgradcheck fails in float64"""
+
+from torch.autograd import Function
+
+
+class AddTotal_(Function):
+    @staticmethod
+    def forward(x, y):
+        x.add_(y)
+        return x, x.sum()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.mark_dirty(inputs[0])
+        ctx.set_materialize_grads(False)
+        ctx.shape = inputs[0].shape
+
+    @staticmethod
+    def backward(ctx, grad_x, grad_total):
+        if grad_total is None:
+            return grad_x, grad_x
+        grad = grad_total.detach().expand(ctx.shape)
+        if grad_x is not None:
+            grad = grad + grad_x.detach()
+        return grad, grad
