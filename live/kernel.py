@@ -385,10 +385,7 @@ def main() -> None:
     app = IPKernelApp.instance(
         kernel_class=LiveKernel, outstream_class="live.kernel.CutStream"
     )
-    import os
-    if os.environ.get("SYNC"):
-        import pages.state
-    else: _import_torch_early()
+    _import_torch_early()
     app.initialize(sys.argv[1:])
     app.start()
 

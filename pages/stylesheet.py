@@ -1,22 +1,21 @@
-"""Reduce Material's style sheet to what this site shows.
-
-    python -m pages.stylesheet [--check]
+"""MkDocs hook: reduce Material's style sheet to what this site shows.
 
 Material's sheet is 23 KB compressed, four fifths of it for parts that this
 site does not have or draws itself: its header, navigation, search, content
-tabs, annotations, blog. What is left, the typography of the content, goes to
-`theme/assets/material.css`. `--check` compares and writes nothing.
+tabs, annotations, blog. What is left, the typography of the content, is
+written to `theme/assets/material.css` before a build. That file is not kept in
+git: it is made from the installed package.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 import material
 import tinycss2
+from mkdocs.config.defaults import MkDocsConfig
 from tinycss2.ast import AtRule, Node, QualifiedRule
 
 SOURCE = Path(material.__file__).parent / "templates/assets/stylesheets"
@@ -119,18 +118,9 @@ def reduced() -> str:
     )
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Entry point; returns the exit code."""
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Write the sheet, unless it is there and current (the server watches)."""
     css = reduced()
-    if "--check" in arguments:
-        current = TARGET.exists() and TARGET.read_text("utf-8") == css
-        if not current:
-            print(f"{TARGET}: stale. Remedy: python -m pages.stylesheet")
-        return 0 if current else 1
-    TARGET.write_text(css, encoding="utf-8")
-    print(f"{TARGET}: {len(css)} bytes")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != css:
+        TARGET.write_text(css, encoding="utf-8")
+    return config

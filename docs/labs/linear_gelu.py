@@ -19,8 +19,8 @@
 # pre-activation `z = x @ weight.T + bias` until backward. The pre-activation
 # is the larger of the two activations, and `backward` can work it out again.
 # This lab writes that Function, proves it at both orders, measures what it
-# saves to the byte, finds where it saves **more**, trains with it, makes it
-# once differentiable and looks for the silence, and shows what
+# saves to the byte, finds where it saves **more**, trains with it, marks it
+# `@once_differentiable` and shows where that is silent, and looks at what
 # `torch.compile` makes of it all.
 #
 # Every number in the text is asserted in the cell beside it. The lab runs on
@@ -51,7 +51,8 @@ print("torch", torch.__version__.split("+")[0])
 # `setup_context` saves the three inputs. Inputs are safe at any order: they
 # bring the caller's graph. `backward` recomputes `z` and uses the derivative
 # of the exact GELU, `cdf + z * density`, with the distribution function and
-# the density of the normal distribution.
+# the density of the normal distribution. It returns all three gradients even
+# where one is not needed; `ctx.needs_input_grad` would tell.
 
 
 # %%
@@ -444,17 +445,24 @@ else:
     raise AssertionError("a full backward was expected to raise")
 
 # %% [markdown]
-# Everywhere else it is silent. `autograd.grad` returns what the other terms
-# of the loss contribute, `allow_unused=True` returns `None`, and the Hessian
-# is zero, where the Function without the decorator agrees with the reference
-# to 1e-10.
+# Ask for the gradient of one input instead, and no path leads to that error.
+# `autograd.grad` returns what the other terms of the loss contribute. With no
+# other term it says that `x` was not used, or returns `None` under
+# `allow_unused=True`. The Hessian is zero, where the Function without the
+# decorator agrees with the reference to 1e-10.
 
 
 # %%
 (slope,) = grad(energy(OnceLinearGELU.apply)(x), x, create_graph=True)
 (total,) = grad(slope.sum() + x.pow(2).sum(), x, retain_graph=True)
 assert torch.equal(total, 2 * x)
-assert grad(slope.sum(), x, allow_unused=True) == (None,)
+assert grad(slope.sum(), x, allow_unused=True, retain_graph=True) == (None,)
+try:
+    grad(slope.sum(), x)
+except RuntimeError as error:
+    assert "not have been used in the graph" in str(error)
+else:
+    raise AssertionError("a slope without a path to x was expected to raise")
 hessians = {
     function: functional.hessian(energy(function), x.detach())
     for function in (OnceLinearGELU.apply, LinearGELU.apply, reference)

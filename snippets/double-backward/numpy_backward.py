@@ -41,10 +41,19 @@ class DetachedCube(Cube):
         return grad_output * torch.from_numpy(3 * x.detach().numpy() ** 2)
 
 
+class OnceCube(Cube):
+    """The decorator hides the error too: it turns grad mode off."""
+
+    backward = staticmethod(
+        torch.autograd.function.once_differentiable(Cube.backward)
+    )
+
+
 grad_output = torch.tensor([0.5, 3.0])
-for cube in (Cube, DetachedCube):
+for cube in (Cube, DetachedCube, OnceCube):
     (grad_x,) = grad(cube.apply(x), x, grad_output)
     assert torch.equal(grad_x, grad_output * 3 * x**2)
-(slope,) = grad(DetachedCube.apply(x).sum(), x, create_graph=True)
-assert torch.equal(slope, 3 * x**2)
-assert not slope.requires_grad
+for cube in (DetachedCube, OnceCube):
+    (slope,) = grad(cube.apply(x).sum(), x, create_graph=True)
+    assert torch.equal(slope, 3 * x**2)
+    assert not slope.requires_grad

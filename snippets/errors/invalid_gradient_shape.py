@@ -4,7 +4,7 @@
 import torch
 
 
-class FirstThree(torch.autograd.Function):
+class AppendSum(torch.autograd.Function):
     @staticmethod
     def forward(x):
         return torch.cat([x, x.sum().view(1)])
@@ -20,25 +20,25 @@ class FirstThree(torch.autograd.Function):
 
 x = torch.ones(3, requires_grad=True)
 try:
-    FirstThree.apply(x).sum().backward()
+    AppendSum.apply(x).sum().backward()
 except RuntimeError as error:
     print(f"{type(error).__name__}: {error}")
     # --8<-- [end:raise]
     assert "returned an invalid gradient at index 0" in str(error)
 else:
     raise AssertionError("an error was expected here")
-direct = FirstThree.backward(None, 5 * x)
+direct = AppendSum.backward(None, 5 * x)
 assert direct.requires_grad and direct.tolist() == [5.0, 5.0, 5.0]
 
 
 # --8<-- [start:fix]
-class FirstThree2(FirstThree):
+class AppendSum2(AppendSum):
     @staticmethod
     def backward(ctx, grad_output):
         return grad_output[:3] + grad_output[3]
 
 
 x = torch.ones(3, dtype=torch.float64, requires_grad=True)
-passed = torch.autograd.gradcheck(FirstThree2.apply, (x,))
+passed = torch.autograd.gradcheck(AppendSum2.apply, (x,))
 # --8<-- [end:fix]
-assert passed and torch.autograd.gradgradcheck(FirstThree2.apply, (x,))
+assert passed and torch.autograd.gradgradcheck(AppendSum2.apply, (x,))

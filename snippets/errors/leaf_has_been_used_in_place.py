@@ -25,6 +25,7 @@ except RuntimeError as error:
     print(f"{type(error).__name__}: {error}")
     # --8<-- [end:raise]
     assert "a leaf Variable that requires grad has been used" in str(error)
+    assert x.tolist() == [2.0, 2.0, 2.0]  # edited all the same
 else:
     raise AssertionError("an error was expected here")
 

@@ -20,7 +20,7 @@ class Scale(Function):
         ctx.set_materialize_grads(False)  # absent gradients are None
 
     @staticmethod
-    def backward(ctx, grad_y, grad_mask):
+    def backward(ctx, grad_y, grad_mask):  # grad_mask is always None here
         x, weight = ctx.saved_tensors
         grad_x = grad_weight = None
         if grad_y is not None and ctx.needs_input_grad[0]:

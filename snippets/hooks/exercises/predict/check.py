@@ -39,7 +39,13 @@ def check(fired):
     )
     for call, function in CALLS.items():
         guess, seen = fired[call], run(function)
-        assert isinstance(guess, str), f"{call}: write a string of letters"
+        assert isinstance(guess, str) and set(guess) <= set("ABCDE"), (
+            f"{call}: write the letters A to E as one string, nothing else"
+        )
+        assert len(set(guess)) == len(guess), (
+            f"{call}: a letter stands twice; each hook fires at most once "
+            "in one call"
+        )
         for letter in "ABCDE":
             if (letter in guess) != (letter in seen):
                 said = "fires" if letter in guess else "does not fire"

@@ -45,13 +45,23 @@ def check_first(gained):
     )
 
 
+def check_nested(GradientLog):
+    """Parameters of submodules count, and have dotted names."""
+    model = nn.Sequential(nn.Linear(2, 1, bias=False), nn.Linear(1, 1))
+    names = {name for name, _ in backward(model, GradientLog(model))}
+    assert names == {"0.weight", "1.weight", "1.bias"}, (
+        f"in a model of two layers the log names {sorted(names)}"
+    )
+
+
 def check(GradientLog):
     model = nn.Linear(2, 1)
     log = GradientLog(model)
     check_first(backward(model, log))
-    assert torch.equal(model.weight.grad, SOURCE), (
-        "the hook changed the gradient of weight"
-    )
+    for parameter, expected in ((model.weight, SOURCE), (model.bias, 1.0)):
+        assert torch.all(parameter.grad == expected), (
+            "the hook changed a gradient"
+        )
     gained = backward(model, log)
     check_names(gained, "after a second backward")
     second = dict(gained)
@@ -63,8 +73,10 @@ def check(GradientLog):
     model.zero_grad()
     model.load_state_dict(nn.Linear(2, 1).state_dict(), assign=True)
     check_names(backward(model, log), "after load_state_dict(assign=True)")
-    model.weight = nn.Parameter(torch.ones(1, 2))
-    check_names(backward(model, log), "after a new nn.Parameter")
+    for _ in range(10):  # old tensors are freed, and their id() comes again
+        model.weight = nn.Parameter(torch.ones(1, 2))
+        check_names(backward(model, log), "after a new nn.Parameter")
     for _ in range(3):
         gained = backward(model, log)
     check_names(gained, "after three more forwards")
+    check_nested(GradientLog)
