@@ -19,6 +19,7 @@ import inspect
 import os
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -188,7 +189,10 @@ class LiveShell(ZMQInteractiveShell):
         self, etype: type, evalue: BaseException, stb: list[str]
     ) -> None:
         """Send a traceback; say how much of it was left out."""
-        if self._hidden_frames:
+        if issubclass(etype, SystemExit):
+            # IPython would explain its own magic commands.
+            stb = ["SystemExit: the run ended here."]
+        elif self._hidden_frames:
             note = f"[... {self._hidden_frames:,} calls not shown ...]\n"
             # A rule, a title, then the frames; IPython drops its own first.
             stb.insert(FIRST_FRAMES + 1, note)
@@ -214,8 +218,11 @@ def without_middle(
     """
     frames = []
     while trace is not None:
-        frames.append(trace)
+        # A reader cannot act on what this file does.
+        if trace.tb_frame.f_code.co_filename != __file__:
+            frames.append(trace)
         trace = trace.tb_next
+    length = len(frames)
     hidden = len(frames) - FIRST_FRAMES - LAST_FRAMES
     kept = frames
     if hidden > 1:
@@ -225,7 +232,7 @@ def without_middle(
         short = TracebackType(
             short, part.tb_frame, part.tb_lasti, part.tb_lineno
         )
-    return short, max(0, len(frames) - len(kept))
+    return short, length - len(kept)
 
 
 class LiveKernel(IPythonKernel):
@@ -385,6 +392,8 @@ def main() -> None:
     app = IPKernelApp.instance(
         kernel_class=LiveKernel, outstream_class="live.kernel.CutStream"
     )
+    # IPython's advice on leaving a terminal.
+    warnings.filterwarnings("ignore", message="To exit: use 'exit'")
     _import_torch_early()
     app.initialize(sys.argv[1:])
     app.start()

@@ -344,7 +344,7 @@ def show(figure, name, description):
 
 
 # %%
-figure, axes = plt.subplots(figsize=(6.4, 3.4), layout="constrained")
+figure, axes = plt.subplots(figsize=(4.8, 3.2), layout="constrained")
 batches = range(1, 4097)
 axes.plot(batches, [ratio(b) for b in batches], color=ACCENT)
 axes.plot(measured.keys(), measured.values(), "o", color=ACCENT)
@@ -400,7 +400,7 @@ assert our_losses[-1] < our_losses[0] / 8
 assert gap < 1e-5
 
 # %%
-figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
+figure, axes = plt.subplots(figsize=(4.8, 3.0), layout="constrained")
 axes.plot(reference_losses, color=INK, linewidth=5, alpha=0.25)
 axes.plot(our_losses, color=ACCENT, linestyle="--")
 axes.annotate("reference (wide), LinearGELU (dashed)", (6, our_losses[2]))

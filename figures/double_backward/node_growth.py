@@ -25,13 +25,16 @@ def build() -> str:
         "Order of derivative on the horizontal axis, graph nodes on a "
         "logarithmic vertical axis: "
         + ", ".join(f"{k}: {n}" for k, n in zip(orders, counts, strict=True))
-        + ". From order 3 on the points lie close to a straight line.",
+        + ". From order 3 on the points lie close to a straight line that "
+        "bends upward a little.",
         [draw.Series(f"{counts[-1]} nodes", orders, counts)],
         x_label="order of the derivative of tanh",
         y_label="graph nodes",
         log_y=True,
         x_ticks=orders,
         y_ticks=[1, 10, 100, 1000],
+        width=400,
+        height=260,
     )
 
 

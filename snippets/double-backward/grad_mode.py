@@ -2,7 +2,7 @@
 
 # --8<-- [start:mode]
 import torch
-from torch.autograd import forward_ad, grad
+from torch.autograd import grad
 
 
 class Square(torch.autograd.Function):
@@ -39,6 +39,7 @@ assert torch.allclose(second, 4 * (2 * leaf).exp() * grad_output)
 
 # Forward mode around a plain backward: a tangent, and no graph.
 direction = torch.tensor([0.5, 2.0])
+forward_ad = torch.autograd.forward_ad
 with forward_ad.dual_level():
     primal = leaf.detach().requires_grad_()
     dual = forward_ad.make_dual(primal, direction)

@@ -19,6 +19,7 @@ total = kept + dropped
 print(f"{kept.item():.2f} + {dropped.item():.2f} = {total.item():.2f}")
 # --8<-- [end:terms]
 
+
 class EnableGrad(torch.autograd.Function):
     """Grad mode turned on in setup_context: the intermediate has history."""
 

@@ -1,10 +1,22 @@
 """For each gradient hook: does it fire, and does it survive deepcopy?"""
 
-# --8<-- [start:measure]
-import copy
+# --8<-- [start:data]
+import warnings
 
 import torch
-from torch.autograd.graph import register_multi_grad_hook
+
+layer, calls = torch.nn.Linear(2, 1), []
+layer.register_full_backward_hook(lambda *_: calls.append("fired"))
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it says: no input requires grad
+    torch.autograd.grad(layer(torch.ones(1, 2)).sum(), layer.weight)
+assert calls == ["fired"]
+# --8<-- [end:data]
+
+# --8<-- [start:measure]
+import copy  # noqa: E402
+
+from torch.autograd.graph import register_multi_grad_hook  # noqa: E402
 
 
 class Model(torch.nn.Linear):
@@ -80,19 +92,8 @@ for name in (*BEFORE, *AFTER):
     print(f"{name:43}{row[0]:10}{row[1]:9}{row[2]:14}{copied}")
 # --8<-- [end:measure]
 
-# --8<-- [start:data]
-import warnings  # noqa: E402
 
-import torch  # noqa: E402
-
-layer, calls = torch.nn.Linear(2, 1), []
-layer.register_full_backward_hook(lambda *_: calls.append("fired"))
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it says: no input requires grad
-    torch.autograd.grad(layer(torch.ones(1, 2)).sum(), layer.weight)
-assert calls == ["fired"]
-# --8<-- [end:data]
-
+# --8<-- [start:not-shown]
 old, calls = torch.nn.Linear(2, 1), []
 x = torch.ones(1, 2, requires_grad=True)
 old.register_backward_hook(lambda *_: calls.append("old"))
@@ -106,6 +107,7 @@ h = x * 3
 h.retain_grad()
 torch.autograd.grad((h * 2).sum(), x)
 assert h.grad.tolist() == [[2.0, 2.0]]
+# --8<-- [end:not-shown]
 
 # --8<-- [start:asserted-signatures]
 import inspect  # noqa: E402

@@ -4,14 +4,18 @@
 import torch
 
 BAD = {
-    "other shape": lambda x, h: x.register_hook(lambda g: g.sum()),
-    "other dtype": lambda x, h: x.register_hook(lambda g: g.double()),
-    "a number": lambda x, h: x.register_hook(lambda g: 1.0),
+    "tensor hook, other shape": lambda x, h: x.register_hook(lambda g: g.sum()),
+    "tensor hook, other dtype": lambda x, h: x.register_hook(
+        lambda g: g.double()
+    ),
+    "tensor hook, a number": lambda x, h: x.register_hook(lambda g: 1.0),
     "post-accumulate": lambda x, h: x.register_post_accumulate_grad_hook(
         lambda leaf: leaf.grad
     ),
-    "pre-hook": lambda x, h: h.grad_fn.register_prehook(lambda gs: gs[0]),
-    "post-hook": lambda x, h: h.grad_fn.register_hook(lambda gi, go: go * 3),
+    "Node pre-hook": lambda x, h: h.grad_fn.register_prehook(lambda gs: gs[0]),
+    "Node post-hook": lambda x, h: h.grad_fn.register_hook(
+        lambda gi, go: go * 3
+    ),
 }
 for name, register in BAD.items():
     x = torch.ones(2, requires_grad=True)

@@ -38,13 +38,15 @@ function decorate(box) {
   const label = exercise ? "your answer" : `block ${box.dataset.block}`;
   const buttons = document.createElement("span");
   buttons.className = "hg-buttons";
+  // Run comes last, at the edge: it must not move under the pointer when
+  // other buttons come and go.
   buttons.append(
+    button("reset", "Reset", label),
+    button("edit", "Edit", label),
     button(exercise ? "check" : "run", exercise ? "Check" : "Run", label),
     button("stop", "Stop", label),
-    button("edit", "Edit", label),
-    button("reset", "Reset", label),
   );
-  buttons.children[1].hidden = buttons.children[3].hidden = true;
+  buttons.firstChild.hidden = buttons.lastChild.hidden = true;
   bar.append(buttons);
 }
 

@@ -224,8 +224,11 @@ export class Block {
     const part = this.chain[index] ?? this;
     if (line) part.mark(line);
     const where = `${part === this ? "" : ` in ${part.title.toLowerCase()}`}${line ? ` on line ${line}` : ""}`;
-    const text = name === "SystemExit" ? "The code called exit(): the run ended there." : `${name}${where}.`;
-    this.say("error", text);
+    const known = {
+      SystemExit: "The code called exit(): the run ended there.",
+      StdinNotImplementedError: `${message}.`,
+    };
+    this.say("error", known[name] ?? `${name}${where}.`);
   }
 
   /** Compares with the published output, which belongs to unchanged code. */
