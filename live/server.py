@@ -7,6 +7,7 @@ import os
 import secrets
 import shutil
 import signal
+import socket
 import sys
 import threading
 import webbrowser
@@ -237,6 +238,17 @@ def settings(port: int | None, idle: float, scratch: Path) -> Config:
     return config
 
 
+def is_free(port: int) -> bool:
+    """Whether the server could listen on a port now."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ADDRESS, port))
+        except OSError:
+            return False
+    return True
+
+
 def serve(
     folder: Path | None,
     port: int | None = None,
@@ -256,6 +268,11 @@ def serve(
     """
     scratch = Path(os.environ["JUPYTER_RUNTIME_DIR"])
     try:
+        if port is not None and not is_free(port):
+            raise SystemExit(
+                f"Port {port} is busy. Remedy: name another, or leave out "
+                "--port to take a free one."
+            )
         app = LiveApp(
             config=settings(port, idle, scratch),
             build=Build(folder or scratch),

@@ -37,6 +37,8 @@ class Server:
     process: subprocess.Popen
     door: str
     log: IO[str]
+    # Removed with the object: a server that was killed cannot do it itself.
+    scratch: tempfile.TemporaryDirectory
     jar: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -118,6 +120,7 @@ def start(
     Raises:
         RuntimeError: it ended before it said where it is.
     """
+    scratch = tempfile.TemporaryDirectory(prefix="hg-")
     # Lives as long as the server.
     log = tempfile.NamedTemporaryFile("w+", suffix=".log")  # noqa: SIM115
     process = subprocess.Popen(
@@ -128,7 +131,12 @@ def start(
             *arguments,
         ],
         cwd=ROOT,
-        env={**os.environ, "OMP_NUM_THREADS": "1", **env},
+        env={
+            **os.environ,
+            "OMP_NUM_THREADS": "1",
+            "TMPDIR": scratch.name,
+            **env,
+        },
         stdout=log,
         stderr=subprocess.STDOUT,
         # Not in the test run's group: it must not get its Ctrl-C.
@@ -144,7 +152,7 @@ def start(
     if not match:
         process.kill()
         raise RuntimeError(f"the server did not start:\n{said}")
-    return Server(process, match[0], log)
+    return Server(process, match[0], log, scratch)
 
 
 @contextmanager

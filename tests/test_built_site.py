@@ -17,7 +17,6 @@ from pages.includes import INCLUDE, expand
 from pages.settings import Site
 from tests.browser import (
     DESKTOP,
-    PHONE,
     WIDTHS,
     accessibility_faults,
     launch,
@@ -77,10 +76,15 @@ def test_links_and_anchors_resolve(url: str) -> None:
 def test_page_is_clean_and_accessible(
     browser: Browser, origin: str, url: str, width: int
 ) -> None:
-    """No error, no foreign request, no axe violation, no sideways scroll."""
+    """No error, foreign request, axe violation or sideways scroll.
+
+    Nor a copy button on an output, nor an element wider than its column.
+    """
     with visit(browser, origin, url, width=width) as (page, watch):
         faults = list(accessibility_faults(page))
         assert overflow(page) <= 0, "the page scrolls sideways"
+        assert wider_than_viewport(page) == []
+        assert page.locator(".hg-output .md-code__button").count() == 0
         assert watch.complaints == []
     assert not faults, "\n".join(faults)
 
@@ -149,13 +153,6 @@ def test_copy_button_copies_exactly_the_snippet(
             button.click()
             copied = page.evaluate("navigator.clipboard.readText()")
             assert copied.strip("\n") == code.strip("\n")
-
-
-def test_output_blocks_have_no_copy_button(
-    browser: Browser, origin: str, url: str
-) -> None:
-    with visit(browser, origin, url) as (page, _):
-        assert page.locator(".hg-output .md-code__button").count() == 0
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -244,12 +241,6 @@ def test_search_says_when_it_finds_nothing(search_page: Page) -> None:
     search_page.locator("#site-search-input").fill("zzzznothing")
     status = search_page.locator(".hg-search__status")
     assert status.inner_text() == "Nothing found."
-
-
-def test_content_fits_a_phone(browser: Browser, origin: str, url: str) -> None:
-    """No element but a scrolling region is wider than the phone."""
-    with visit(browser, origin, url, width=PHONE) as (page, _):
-        assert wider_than_viewport(page) == []
 
 
 def test_home_maps_every_topic(browser: Browser, origin: str) -> None:

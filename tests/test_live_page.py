@@ -25,6 +25,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(chromium() is None, reason="no Chromium"),
 ]
+BUILT = Path(__file__).resolve().parent.parent / "site"
 FIRST_SCRIPT_LIMIT = 6 * 1024
 # Material's own stream of page changes, where a test asks for it.
 INSTANT = """if (sessionStorage.getItem("instant")) window.document$ = {
@@ -276,7 +277,14 @@ def test_one_block_at_a_time(faults):
 # ---- Editing ----------------------------------------------------------------
 
 
+def needs_editor() -> None:
+    """Skip where Node was absent, as the site itself goes on without it."""
+    if not (ASSETS / "editor/editor.js").exists():
+        pytest.skip("the editor is not built: `npm run build` in live/editor")
+
+
 def type_code(block: Block, code: str) -> None:
+    needs_editor()
     block.press("edit")
     block.page.locator(f"{block.selector} .cm-content").wait_for()
     block.page.keyboard.press("ControlOrMeta+a")
@@ -315,6 +323,7 @@ def test_editor_marks_the_failed_line(page):
 
 
 def test_keyboard_can_leave_the_editor(page):
+    needs_editor()
     block = Block(page, "", "same")
     block.press("edit")
     content = page.locator(f"{block.selector} .cm-content")
@@ -345,6 +354,7 @@ def test_plain_field_without_the_bundle(page):
 
 
 def test_exercise_is_checked_and_kept(tab, server):
+    needs_editor()
     visit(tab, server, "exercise/")
     selector = "[data-stub]"
     panel = tab.locator(f"{selector} + .hg-run")
@@ -373,6 +383,7 @@ def test_exercise_is_checked_and_kept(tab, server):
     assert tab.locator("nav .hg-done").count() == 1
 
     visit(tab, server, "exercise/")
+    tab.locator("nav .hg-done").wait_for()
     assert "# mine" in tab.locator(f"{selector} pre code").inner_text()
     assert tab.locator("nav .hg-done").count() == 1
     assert tab.locator("[data-exercise-mark] .hg-done").count() == 1
@@ -383,6 +394,7 @@ def test_exercise_is_checked_and_kept(tab, server):
         in tab.locator(f"{selector} pre code").inner_text()
     )
     visit(tab, server, "exercise/")
+    tab.locator("nav .hg-done").wait_for()
     assert (
         "NotImplementedError"
         in tab.locator(f"{selector} pre code").inner_text()
@@ -760,3 +772,61 @@ def test_another_back_end_needs_no_other_page(browser, site, tmp_path):
         assert block.output.strip() == str(len("while True:\n    pass"))
         page.context.close()
         host.shutdown()
+
+
+# ---- The real site --------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def built():
+    if not (BUILT / "index.html").exists():
+        pytest.skip("the site is not built")
+    with serving(BUILT) as server:
+        yield server
+
+
+def test_real_pages_keep_to_the_contract(browser, built):
+    """What live/README.md says that the scripts rely on."""
+    page = browser.new_context().new_page()
+    page.goto(built.door)
+    page.wait_for_url(built.address)
+    for path in ("functions/beginner/", "functions/developer/"):
+        page.goto(built.address + path)
+        page.locator(".hg-buttons").first.wait_for()
+        faults = page.evaluate(
+            """() => [...document.querySelectorAll("[data-run]")].filter(
+              (box) => !box.matches(".highlight[data-block]") ||
+                !box.querySelector(":scope > pre > code") ||
+                !box.querySelector(":scope > .filename > .hg-buttons") ||
+                (box.dataset.continues && !document.querySelector(
+                  `[data-run][data-block="${box.dataset.continues}"]`))
+            ).map((box) => box.outerHTML)"""
+        )
+        assert faults == []
+    page.context.close()
+
+
+def test_first_page_with_code_runs_and_verifies_itself(browser, built):
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            message.type == "error" and problems.append(message.text)
+        ),
+    )
+    page.goto(built.door)
+    page.wait_for_url(built.address)
+    page.goto(built.address + "functions/developer/")
+    first = page.locator('[data-run][data-block="1"]')
+    first.locator("[data-action=run]").click()
+    panel = page.locator('[data-block="1"] + .hg-run[data-state="same"]')
+    panel.wait_for()
+    checker = page.request.get(
+        built.address + "snippets/functions/exercises/clamp01/check.py"
+    )
+    assert checker.ok
+    assert problems == []
+    page.context.close()

@@ -6,6 +6,7 @@ another origin could.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import json
@@ -23,6 +24,7 @@ import pytest
 from live.guard import inline_hashes, policy
 from live.kernel import Flood, run_checker
 from live.versions import complaint, installed_torch, pinned_torch
+from live.watch import QUIET_SECONDS, Build, Watcher
 from tests.live_server import ROOT, Server, children, serving, start
 from tests.live_site import write_site
 
@@ -381,7 +383,7 @@ def test_busy_default_port_is_said(other):
 
 
 def test_busy_chosen_port_is_an_error(site, shared):
-    with pytest.raises(RuntimeError, match="already in use|not available"):
+    with pytest.raises(RuntimeError, match="is busy. Remedy"):
         start(site, port=shared.port)
 
 
@@ -392,6 +394,32 @@ def test_missing_build_is_said(tmp_path):
 
 def test_start_says_what_run_means(shared):
     assert "with your rights" in shared.said
+
+
+def test_open_pages_hear_of_a_new_build(tmp_path):
+    async def hear() -> str:
+        build = Build(tmp_path / "build-1")
+        waiting = asyncio.create_task(build.other_than(build.number))
+        await asyncio.sleep(0)
+        build.replace(tmp_path / "build-2")
+        return await waiting
+
+    assert asyncio.run(hear()) == "build-2"
+
+
+def test_burst_of_changes_is_one_build(tmp_path):
+    built = []
+    watcher = Watcher([tmp_path], lambda: built.append(1))
+    watcher.start()
+    try:
+        for number in range(5):
+            (tmp_path / f"{number}.md").write_text("changed")
+        (tmp_path / ".hidden").write_text("not watched")
+        wait_until(lambda: built)
+        time.sleep(2 * QUIET_SECONDS)
+    finally:
+        watcher.stop()
+    assert built == [1]
 
 
 # ---- torch ----------------------------------------------------------------

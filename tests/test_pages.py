@@ -37,3 +37,15 @@ def test_checker_accepts_the_solution_and_rejects_wrong_answers(
 ) -> None:
     found = exercise_problems(exercise, SITE)
     assert not found, "\n" + "\n".join(map(str, found))
+
+
+def test_every_exercise_is_listed_and_shown() -> None:
+    """docs/check.md marks each exercise; some page holds it."""
+    listed = (SITE.docs / "check.md").read_text(encoding="utf-8")
+    shown = "\n".join(page.read_text(encoding="utf-8") for page in SITE.pages())
+    for exercise in exercises(SITE):
+        topic, _, name = exercise.folder.relative_to(SITE.snippets).parts
+        mark = f'data-exercise-mark="{topic}/{name}"'
+        assert mark in listed, f"docs/check.md lacks {topic}/{name}"
+        page = f"<!-- exercise: {topic}/{name} -->"
+        assert page in shown, f"no page shows {page}"

@@ -110,6 +110,14 @@
     mark();
   }
 
+  // ---- Exercises that this browser remembers as done (see run/block.js) --
+  for (const place of document.querySelectorAll("[data-exercise-mark]")) {
+    try {
+      const kept = localStorage.getItem(`hg-exercise:${place.dataset.exerciseMark}`);
+      if (JSON.parse(kept)?.done) place.textContent = "Done";
+    } catch { /* storage is off, or holds something else */ }
+  }
+
   // ---- A link to something inside a closed box opens it; so does printing --
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
