@@ -17,6 +17,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.browser import accessibility_faults
 from tests.live_browser import PATIENCE, Block, browsing, chromium, enter, visit
 from tests.live_server import free_port, serving, start
 from tests.live_site import ASSETS, write_site
@@ -272,6 +273,22 @@ def test_one_block_at_a_time(faults):
     loop.press("stop")
     assert loop.ended() == "stopped"
     assert fine.run() == "same"
+
+
+def test_page_says_whose_rights_run_has(tab, page):
+    assert "with your rights" in tab.first_run
+    button = Block(page, "", "same").button("run")
+    assert "with your rights" in button.get_attribute("title")
+
+
+def test_every_state_is_accessible(page):
+    needs_editor()
+    for name in ("same", "differs", "error", "streams"):
+        Block(page, "", name).run()
+    Block(page, "", "cube").press("edit")
+    page.locator(".cm-content").wait_for()
+    assert list(accessibility_faults(page)) == []
+    page.emulate_media(color_scheme="light")
 
 
 # ---- Editing ----------------------------------------------------------------

@@ -21,6 +21,8 @@ function button(action, text, label) {
   element.dataset.action = action;
   element.textContent = text;
   element.setAttribute("aria-label", `${text} ${label}`);
+  if (/run|check/.test(action))
+    element.title = "Runs this code on your machine, with your rights";
   return element;
 }
 

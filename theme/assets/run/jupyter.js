@@ -72,7 +72,7 @@ class Jupyter {
   async open(on) {
     this.stopping = false;
     if (this.socket?.readyState === WebSocket.OPEN) return false;
-    on.state("starting");
+    on.state("Starting Python on this machine, with your rights");
     const known = sessionStorage.getItem(KEY);
     if (known && (await this.claim(known)) && (await this.attach(known)))
       return true;
