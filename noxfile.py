@@ -164,7 +164,19 @@ def update(session: nox.Session) -> None:
 @nox.session(**USES_ENVIRONMENT)
 def benchmark(session: nox.Session) -> None:
     """Print how much Run adds to running the same code by hand."""
-    python(session, "-m", "live.benchmark", *session.posargs)
+    arguments: list[str] = []
+    if shutil.which("npm"):
+        folder = NODE / "thebe"
+        folder.mkdir(parents=True, exist_ok=True)
+        package = f"thebe@{NPM_PINS['thebe']}"
+        with session.chdir(folder):
+            session.run("npm", "pack", "--silent", package, external=True)
+            archive = f"thebe-{NPM_PINS['thebe']}.tgz"
+            session.run("tar", "xzf", archive, external=True)
+        arguments = ["--thebe", str(folder / "package")]
+    else:
+        session.warn("NOT MEASURED: thebe (no npm found)")
+    python(session, "-m", "live.benchmark", *arguments, *session.posargs)
 
 
 @nox.session(**USES_ENVIRONMENT)

@@ -48,7 +48,9 @@ def reset() -> None:
     torch.set_default_dtype(torch.float32)
     torch.set_num_threads(1)
     torch.autograd.set_detect_anomaly(False, check_nan=True)
-    torch.use_deterministic_algorithms(False)
+    # The setter imports torch's compiler, a second of work, even for False.
+    if torch.are_deterministic_algorithms_enabled():
+        torch.use_deterministic_algorithms(False)
     torch.set_printoptions(profile="default")
 
 
