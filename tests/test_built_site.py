@@ -195,6 +195,25 @@ def test_depth_is_remembered_and_leads_topic_links(
             assert address.rstrip("/").endswith("researcher"), address
 
 
+def test_term_shows_its_definition_on_hover_and_focus(
+    browser: Browser, origin: str
+) -> None:
+    with visit(browser, origin, "/functions/researcher/") as (page, _):
+        term = page.locator("article .hg-term").first
+        tip = page.locator(f"#{term.get_attribute('aria-describedby')}")
+        assert not tip.is_visible()
+        term.focus()
+        assert tip.is_visible()
+        page.keyboard.press("Escape")
+        assert not tip.is_visible()
+        page.locator("h1").click()
+        term.hover()
+        assert tip.is_visible()
+        assert (
+            term.get_attribute("href").partition("#")[0].endswith("glossary/")
+        )
+
+
 def glossary_terms() -> list[str]:
     """Every term that has a heading of its own in the glossary."""
     source = (SITE.docs / "glossary.md").read_text(encoding="utf-8")
