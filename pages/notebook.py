@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from pages.blocks import EXERCISE, FIGURE
 from pages.fences import Fence, fences
 from pages.includes import expand
 from pages.settings import Site
@@ -31,12 +32,6 @@ Cell = dict[str, Any]
 SEED = "torch.manual_seed(0)"
 _RANDOM = re.compile(r"rand|bernoulli|multinomial|dropout|\bnn\.[A-Z]|normal_")
 _MARK = re.compile(r"^\s*<!--.*-->\s*$")
-_EXERCISE = re.compile(
-    r"^<!--\s*exercise:\s*(?P<topic>[\w-]+)/(?P<name>\w+)\s*-->$"
-)
-_FIGURE = re.compile(
-    r"^<!--\s*figure:\s*[\w/-]+\s*\|\s*(?P<caption>.+?)\s*-->$"
-)
 _ADMONITION = re.compile(
     r'^(?:!!!|\?\?\?\+?)\s+\w+(?:\s+"(?P<title>[^"]*)")?\s*$'
 )
@@ -135,11 +130,11 @@ def _prose(lines: Sequence[str], page: Path, site: Site) -> Iterator[Cell]:
     """Markdown cells of the lines between two fences, and their exercises."""
     text: list[str] = []
     for line in lines:
-        if match := _EXERCISE.match(line):
+        if match := EXERCISE.match(line):
             yield from _text_cell(text, page, site)
             text = []
             yield from _exercise(match["topic"], match["name"], site)
-        elif match := _FIGURE.match(line):
+        elif match := FIGURE.match(line):
             text.append(f"*Figure, on the page: {match['caption']}*")
         elif not _MARK.match(line):
             text.append(_HEADING_ID.sub("", line))

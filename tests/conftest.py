@@ -1,13 +1,15 @@
-"""Fixtures shared by the tests: small sites, the built site, a browser."""
+"""Fixtures shared by the tests: small sites and a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from pages.settings import Site
+from tests.browser import launch
 
 MKDOCS = """\
 site_name: Fixture
@@ -36,3 +38,12 @@ def make_site(tmp_path: Path) -> SiteMaker:
         return Site(tmp_path)
 
     return make
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One headless Chromium for the tests of a module."""
+    with sync_playwright() as playwright:
+        instance = launch(playwright)
+        yield instance
+        instance.close()

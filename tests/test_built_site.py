@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from pages.includes import INCLUDE, expand
 from pages.settings import Site
@@ -19,7 +19,6 @@ from tests.browser import (
     DESKTOP,
     WIDTHS,
     accessibility_faults,
-    launch,
     overflow,
     visit,
     walk_with_tab,
@@ -54,14 +53,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def origin() -> Iterator[str]:
     with served() as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        instance = launch(playwright)
-        yield instance
-        instance.close()
 
 
 def test_every_page_is_reachable_from_home() -> None:

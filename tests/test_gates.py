@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.browser import (
     PHONE,
     Watch,
     accessibility_faults,
-    launch,
     overflow,
     visit,
     walk_with_tab,
@@ -26,14 +25,6 @@ HEAD = (
     '<link rel="icon" href="data:,"></head><body>'
 )
 GOOD = f'{HEAD}<main><h1 id="top">Good</h1><a href="#top">Top</a></main>'
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        instance = launch(playwright)
-        yield instance
-        instance.close()
 
 
 def write(folder: Path, **pages: str) -> Path:
