@@ -126,11 +126,21 @@ def overflow(page: Page) -> int:
     )
 
 
+# A change of scheme fades colors in: judged half way, they lack contrast.
+SETTLED = """async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  const fading = document.getAnimations().map((animation) => animation.finished);
+  await Promise.allSettled(fading);
+}"""
+
+
 def accessibility_faults(page: Page) -> Iterator[str]:
     """axe violations of `page` in both colour schemes, with their nodes."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(150)
+        page.evaluate(SETTLED)
         results = AXE.run(
             page,
             options={
