@@ -131,7 +131,7 @@ SETTLED = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
-  const fading = document.getAnimations().map((animation) => animation.finished);
+  const fading = document.getAnimations().map((item) => item.finished);
   await Promise.allSettled(fading);
 }"""
 
