@@ -2,7 +2,7 @@
 
     python -m tests.mutants [PATH ...]
 
-Each `backward`, `jvp` and `vmap`-free rule of a snippet is changed in the ways
+Each `backward`, `jvp` and `vjp` of a snippet is changed in the ways
 a person gets it wrong: doubled, negated, zeroed, upstream gradient dropped,
 gradients swapped, history cut. A snippet proves itself only if its own
 assertions fail for each of them. Survivors that cannot be noticed stand in

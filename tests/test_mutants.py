@@ -1,0 +1,58 @@
+"""The mutation gate notices a proof that is too weak, and the time gate."""
+
+from __future__ import annotations
+
+from tests.conftest import SiteMaker
+from tests.mutants import survivors
+from tests.pages_plugin import OVERHEAD_LIMIT, Overhead
+
+SQUARE = """\
+import torch
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x * x
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 2 * x
+x = torch.tensor([1.5, -2.0], dtype=torch.float64, requires_grad=True)
+"""
+STRONG = """\
+assert torch.autograd.gradcheck(Square.apply, (x,))
+assert torch.autograd.gradgradcheck(Square.apply, (x,))
+"""
+WEAK = "Square.apply(x).sum().backward()\nassert x.grad.shape == x.shape\n"
+
+
+def alive(make_site: SiteMaker, proof: str) -> list[str]:
+    """Names of the wrong versions that `proof` lets pass."""
+    site = make_site({"snippets/topic/square.py": SQUARE + proof})
+    count, names = survivors(site.snippet_files(), site)
+    assert count == 5
+    return [name.partition("backward: ")[2] for name in names]
+
+
+def test_strong_proof_notices_every_wrong_backward(
+    make_site: SiteMaker,
+) -> None:
+    assert alive(make_site, STRONG) == []
+
+
+def test_weak_proof_is_found_out(make_site: SiteMaker) -> None:
+    assert alive(make_site, WEAK) == [
+        "doubled",
+        "negated",
+        "zeroed",
+        "history cut",
+        "grad_output dropped",
+    ]
+
+
+def test_time_spent_beside_the_blocks_is_measured() -> None:
+    lean = Overhead(total=10.0, import_torch=3.0, blocks=6.0)
+    wasteful = Overhead(total=10.0, import_torch=3.0, blocks=4.0)
+    assert lean.share < OVERHEAD_LIMIT < wasteful.share
