@@ -132,7 +132,16 @@ def tests(session: nox.Session) -> None:
     if browser is None:
         session.warn("NOT RUN: the browser gates (no Chromium found)")
         return
-    python(session, *pytest, "tests", "-m", "browser", CHROMIUM=browser)
+    prove_in_browser(session, browser)
+
+
+def prove_in_browser(session: nox.Session, browser: str) -> None:
+    """Visit every page, several at a time; then drive Run, undisturbed."""
+    gates = ("-m", "pytest", "-m", "browser", *session.posargs)
+    pages = "tests/test_built_site.py"
+    several = ("-n", "logical", "--maxprocesses", "8")
+    python(session, *gates, pages, *several, CHROMIUM=browser)
+    python(session, *gates, "tests", f"--ignore={pages}", CHROMIUM=browser)
 
 
 @nox.session(**USES_ENVIRONMENT)

@@ -24,7 +24,8 @@ LOCKED = (
 )
 _NOTICE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">{head}
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">{head}
 <title>{title}</title>
 <style>body {{ font: 1rem/1.6 system-ui, sans-serif; max-width: 36rem;
 margin: 4rem auto; padding: 0 1rem }} h1 {{ font-size: 1.4rem }}</style>

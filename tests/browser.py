@@ -112,7 +112,9 @@ def visit(
     watch = Watch(origin)
     watch.attach(page)
     try:
-        page.goto(origin + url, wait_until="networkidle")
+        # Without scripts, nothing asks for more once the page has loaded.
+        settled = "networkidle" if javascript else "load"
+        page.goto(origin + url, wait_until=settled)
         yield page, watch
     finally:
         context.close()
@@ -127,11 +129,14 @@ def overflow(page: Page) -> int:
 
 
 # A change of scheme fades colors in: judged half way, they lack contrast.
+# Only transitions end by themselves; the spinner of a running block does not.
 SETTLED = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
-  const fading = document.getAnimations().map((item) => item.finished);
+  const fading = document.getAnimations()
+    .filter((item) => item instanceof CSSTransition)
+    .map((item) => item.finished);
   await Promise.allSettled(fading);
 }"""
 

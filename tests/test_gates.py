@@ -127,6 +127,19 @@ def test_inaccessible_page_is_noticed(
     assert any(rule in item for item in found), found
 
 
+def test_endless_animation_does_not_hold_up_the_judgement(
+    browser: Browser, tmp_path: Path
+) -> None:
+    spinner = (
+        "<style>@keyframes turn {to {rotate: 1turn}} "
+        "p {animation: turn 1s infinite}</style><p>Busy</p>"
+    )
+    write(tmp_path, home=GOOD.replace("</main>", f"{spinner}</main>"))
+    assert not judged(
+        browser, tmp_path, lambda page, _: list(accessibility_faults(page))
+    )
+
+
 def test_sideways_scroll_is_noticed(browser: Browser, tmp_path: Path) -> None:
     wide = f'{HEAD}<article><p style="width:800px">Wide</p></article>'
     write(tmp_path, home=wide)

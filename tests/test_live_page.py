@@ -113,6 +113,17 @@ def test_token_is_gone_from_the_address_and_history(browser, server):
     page.context.close()
 
 
+def test_notices_ask_for_no_icon(browser, server):
+    page = browser.new_context().new_page()
+    heard = []
+    page.on("console", lambda message: heard.append(message.location["url"]))
+    wrong = f"{server.address}open?token=wrong"
+    page.goto(wrong, wait_until="networkidle")
+    page.wait_for_timeout(300)
+    assert heard == [wrong]  # the refusal itself
+    page.context.close()
+
+
 def test_first_script_is_small():
     script = (ASSETS / "run.js").read_bytes()
     assert len(gzip.compress(script, mtime=0)) <= FIRST_SCRIPT_LIMIT
@@ -831,7 +842,8 @@ def test_first_page_with_code_runs_and_verifies_itself(browser, built):
     page.on(
         "console",
         lambda message: (
-            message.type == "error" and problems.append(message.text)
+            message.type == "error"
+            and problems.append(f"{message.text} {message.location['url']}")
         ),
     )
     page.goto(built.door)

@@ -1,0 +1,31 @@
+"""A tensor that unbind returned is edited in place."""
+
+# --8<-- [start:raise]
+import torch
+
+x = torch.ones(2, 3, requires_grad=True)
+batch = x * 1
+first, second = batch.unbind()
+try:
+    first.mul_(10)
+except RuntimeError as error:
+    print(f"{type(error).__name__}: {error}")
+    # --8<-- [end:raise]
+    assert "a function that returns multiple views" in str(error)
+else:
+    raise AssertionError("an error was expected here")
+
+# --8<-- [start:fix]
+first = first * 10  # out of place: batch keeps its values
+(first + second).sum().backward()
+# --8<-- [end:fix]
+assert x.grad.tolist() == [[10.0] * 3, [1.0] * 3] and batch.eq(1).all()
+
+# --8<-- [start:index]
+x = torch.ones(2, 3, requires_grad=True)
+batch = x * 1
+batch[0].mul_(10)  # one view at a time: batch changes too
+batch.sum().backward()
+# --8<-- [end:index]
+assert x.grad.tolist() == [[10.0] * 3, [1.0] * 3]
+assert batch[0].tolist() == [10.0] * 3
