@@ -98,16 +98,18 @@
       link?.classList.add("is-read");
       marked = link;
     };
+    // In a frame of its own: measuring here would hold up the first paint.
     let waiting = false;
-    addEventListener("scroll", () => {
+    const schedule = () => {
       if (waiting) return;
       waiting = true;
       requestAnimationFrame(() => {
         waiting = false;
         mark();
       });
-    }, { passive: true });
-    mark();
+    };
+    addEventListener("scroll", schedule, { passive: true });
+    schedule();
   }
 
   // ---- Exercises that this browser remembers as done (see run/block.js) --
