@@ -205,6 +205,46 @@ def test_term_shows_its_definition_on_hover_and_focus(
         )
 
 
+@pytest.mark.parametrize("address", ["/graph/developer/", "/hooks/developer/"])
+def test_replay_steps_by_button_and_by_key(
+    browser: Browser, origin: str, address: str
+) -> None:
+    """The finished run first; each step shows what had happened by then."""
+    with visit(browser, origin, address) as (page, _):
+        figure = page.locator("figure:has(svg[data-replay])").first
+        last = int(figure.locator("svg").get_attribute("data-replay"))
+        status = figure.locator(".replay-status")
+        shown = figure.locator("[data-step][visibility=visible]")
+        end = figure.get_by_role("button", name="Next")
+        assert status.inner_text().startswith(f"Step {last} of {last}: ")
+        assert end.get_attribute("aria-disabled") == "true"
+        everything = figure.locator("[data-step]").count()
+        assert shown.count() == everything
+        figure.focus()
+        page.keyboard.press("ArrowLeft")
+        assert status.inner_text().startswith(f"Step {last - 1} of {last}: ")
+        assert shown.count() < everything
+        figure.get_by_role("button", name="Restart").click()
+        assert status.inner_text().startswith("Before backward")
+        assert shown.count() == 0
+        for _ in range(last):
+            page.keyboard.press("ArrowRight")
+        assert shown.count() == everything
+
+
+def test_replay_shows_the_finished_run_without_javascript(
+    browser: Browser, origin: str
+) -> None:
+    with visit(browser, origin, "/graph/developer/", javascript=False) as (
+        page,
+        _,
+    ):
+        svg = page.locator("svg[data-replay]").first
+        assert svg.locator("[data-step]").count() > 0
+        assert svg.locator("[data-step][visibility=hidden]").count() == 0
+        assert page.locator(".replay").count() == 0
+
+
 def glossary_terms() -> list[str]:
     """Every term that has a heading of its own in the glossary."""
     source = (SITE.docs / "glossary.md").read_text(encoding="utf-8")

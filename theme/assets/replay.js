@@ -25,18 +25,22 @@
       status.textContent = part
         ? `Step ${now} of ${last}: ${part.dataset.text}.`
         : "Before backward: nothing has run yet.";
+      // Not `disabled`: the button that was pressed keeps the focus.
+      back.setAttribute("aria-disabled", now === 0);
+      restart.setAttribute("aria-disabled", now === 0);
+      next.setAttribute("aria-disabled", now === last);
     };
-    [
+    const [back, next, restart] = [
       ["Back", () => show(now - 1)],
       ["Next", () => show(now + 1)],
       ["Restart", () => show(0)],
-    ].forEach(([name, act]) => {
+    ].map(([name, act]) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.className = "md-button";
       button.textContent = name;
       button.addEventListener("click", act);
       bar.append(button);
+      return button;
     });
     figure.tabIndex = 0;
     figure.addEventListener("keydown", (event) => {
