@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import html
+import os
 from pathlib import Path
 
 import markdown
@@ -27,6 +28,8 @@ PLUGIN = "mkdocs-jupyter"
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Point mkdocs-jupyter at the site's template, Markdown and cache."""
     settings.templates_dir = str(TEMPLATES)
+    # Its jupyter_nbconvert_config.json encrypts the talk with the kernel.
+    os.environ["JUPYTER_CONFIG_PATH"] = str(TEMPLATES)
     converter = markdown.Markdown(
         extensions=config.markdown_extensions,
         extension_configs=config.mdx_configs,

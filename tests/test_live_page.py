@@ -592,6 +592,20 @@ def test_leaving_a_page_ends_its_run_and_keeps_its_kernel(faults, server):
     assert faults.evaluate("sessionStorage.getItem('hg-kernel')") == kernel
 
 
+def test_run_that_outlived_its_page_is_ended_by_the_next(faults, server):
+    """The interrupt of the page that leaves can be lost."""
+    assert Block(faults, "faults/", "fine").run() == "same"
+    kernel = faults.evaluate("sessionStorage.getItem('hg-kernel')")
+    Block(faults, "faults/", "loop").press("run")
+    faults.locator(".hg-run", has_text="Running").wait_for()
+    faults.evaluate("void (window.fetch = () => Promise.reject())")
+    visit(faults, server, "")
+    started = time.monotonic()
+    assert Block(faults, "", "same").run() == "same"
+    assert time.monotonic() - started < 10
+    assert faults.evaluate("sessionStorage.getItem('hg-kernel')") == kernel
+
+
 def test_instant_navigation(tab, server):
     """Material replaces the page's content and emits on `document$`."""
     tab.evaluate("sessionStorage.setItem('instant', 'yes')")

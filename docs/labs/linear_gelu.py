@@ -16,8 +16,9 @@
 # # Lab: a Linear + GELU that recomputes
 #
 # A linear layer followed by GELU keeps its input, its weight and the
-# pre-activation `z = x @ weight.T + bias` until backward. The pre-activation
-# is the larger of the two activations, and `backward` can work it out again.
+# pre-activation `z = x @ weight.T + bias` until backward. With more outputs
+# than inputs, as here, `z` is the larger of the two activations, and
+# `backward` can work it out again.
 # This lab writes that Function, proves it at both orders, measures what it
 # saves to the byte, finds where it saves **more**, trains with it, marks it
 # `@once_differentiable` and shows where that is silent, and looks at what
@@ -585,7 +586,7 @@ assert found[default_partition] == ([1, 3], 296_960)
 #   batch of 48 on. Count **storages**, and count parameters apart.
 # - If an input needs no gradient, the reference may save less than you think.
 #   Measure both cases.
-# - A recomputing backward on saved inputs is right at every order. Check each
-#   input alone.
+# - A backward that recomputes from saved inputs with torch operations can be
+#   differentiated again. Check the inputs together, and each alone.
 # - `@once_differentiable` is not a guard.
 # - Measure again under `torch.compile`: it decides by itself what to keep.

@@ -32,3 +32,19 @@ assert gradcheck(Scale.apply, (x, weight))
 (slope,) = grad(Scale.apply(x, weight).sum(), x, create_graph=True)
 assert torch.equal(slope, 2 * x * weight)
 assert not slope.requires_grad
+
+
+class Unmixed(Scale):
+    """Right in each input alone; the mixed derivatives are missing."""
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, weight = ctx.saved_tensors
+        grad_x = grad_output * 2 * x * weight.detach()
+        return grad_x, grad_output * x.detach() ** 2
+
+
+for inputs in [(x, weight.detach()), (x.detach(), weight)]:
+    assert gradgradcheck(Unmixed.apply, inputs)
+assert not gradgradcheck(Unmixed.apply, (x, weight), raise_exception=False)
+assert gradcheck(Unmixed.apply, (x, weight))

@@ -20,3 +20,26 @@ else:
 (unused,) = torch.autograd.grad(loss, flat, allow_unused=True)
 # --8<-- [end:fix]
 assert grad_x.tolist() == [3.0, 3.0] and unused is None
+
+
+# The same message: a node on the path returned no gradient.
+class NoGradient(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x.clone()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return None
+
+
+try:
+    torch.autograd.grad(NoGradient.apply(x).sum(), x)
+except RuntimeError as error:
+    assert "appears to not have been used in the graph" in str(error)
+else:
+    raise AssertionError("an error was expected here")

@@ -60,6 +60,7 @@ x, w, v, u = (
     for shape in ((2, 3), (3, 2), (2, 3), (3, 2))
 )
 assert gradcheck(MatMul.apply, (x, w), check_forward_ad=True)
+assert gradgradcheck(MatMul.apply, (x, w))
 assert gradgradcheck(MatMul.apply, (x, w.detach()))
 assert gradgradcheck(MatMul.apply, (x.detach(), w))
 assert gradcheck(tangent, (x, w, v, u))

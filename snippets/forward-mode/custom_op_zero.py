@@ -33,3 +33,13 @@ print("functional.jvp:", product.item())
 assert torch.func.jvp(cube, (x,), (one,))[1] == 0  # wrong: 12 is right
 assert product == 12
 # --8<-- [end:op]
+
+# A dual tensor that requires a gradient raises instead.
+with forward_ad.dual_level():
+    dual = forward_ad.make_dual(x.requires_grad_(), one)
+    try:
+        cube(dual)
+    except NotImplementedError as error:
+        assert "You must implement the jvp function" in str(error)
+    else:
+        raise AssertionError("an error was expected here")

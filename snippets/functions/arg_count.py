@@ -43,6 +43,12 @@ class TrailingNones(Scale):
         return grad_output * ctx.factor, None, None, None
 
 
+class Nothing(Scale):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return None, None
+
+
 class GradientForNumber(Scale):
     @staticmethod
     def backward(ctx, grad_output):
@@ -53,6 +59,10 @@ point = torch.randn(2, dtype=torch.float64, requires_grad=True)
 for function in (Right, TrailingNones):
     assert torch.autograd.gradcheck(function.apply, (point, 3.0))
     assert torch.autograd.gradgradcheck(function.apply, (point, 3.0))
+
+needing = torch.ones(2, requires_grad=True)
+Nothing.apply(needing, 3.0).sum().backward()
+assert needing.grad is None  # None for an input that needs a gradient
 
 # The formulas are right; only the number and the places are not.
 ctx = Scale.apply(x, 3.0).grad_fn

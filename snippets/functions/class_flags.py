@@ -1,4 +1,4 @@
-"""Two class attributes that are new in torch 2.13."""
+"""Two class attributes that are newer than torch 2.8."""
 
 # --8<-- [start:flags]
 import torch

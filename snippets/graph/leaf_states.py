@@ -33,3 +33,6 @@ for tensor in states.values():
     assert tensor.is_leaf == (tensor.grad_fn is None)
     assert tensor.requires_grad or tensor.is_leaf
 assert weight.to(torch.float32) is weight
+
+model = torch.nn.Linear(2, 1).eval()
+assert model(torch.ones(2)).requires_grad  # eval() does not stop recording

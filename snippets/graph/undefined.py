@@ -37,6 +37,18 @@ class Pair(torch.autograd.Function):
         return 2 * grad_double + 3 * grad_triple
 
 
+class Nothing(Pair):
+    @staticmethod
+    def backward(ctx, grad_double, grad_triple):
+        return None
+
+
+tripled = x * 3
+tripled.grad_fn.register_prehook(lambda grads: received.append(grads))
+loss = Nothing.apply(tripled)[0].sum()
+assert torch.autograd.grad(loss, x, allow_unused=True) == (None,)
+assert received[-1] == (None,)  # there is a path, and nothing came along it
+
 sample = torch.rand(3, dtype=torch.float64, requires_grad=True)
 assert torch.autograd.gradcheck(Pair.apply, sample)
 assert torch.autograd.gradgradcheck(Pair.apply, sample)

@@ -15,7 +15,8 @@ def gradient_norms(model):
             continue
 
         def record(leaf, name=name):
-            norms[name] = leaf.grad.norm().item()
+            if leaf.grad is not None:  # a backward may return None
+                norms[name] = leaf.grad.norm().item()
 
         handle = parameter.register_post_accumulate_grad_hook(record)
         handles.append(handle)
@@ -43,3 +44,31 @@ model.weight.requires_grad_(False)
 with gradient_norms(model) as norms:
     model(torch.tensor([[3.0, 4.0]])).sum().backward()
 assert set(norms) == {"bias"}
+
+
+class NoGradient(torch.autograd.Function):
+    """Returns None for an input that needs a gradient."""
+
+    @staticmethod
+    def forward(x):
+        return x.clone()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return None
+
+
+model = torch.nn.Linear(2, 1)
+received = []
+model.weight.register_hook(received.append)
+model.weight.register_post_accumulate_grad_hook(
+    lambda leaf: received.append(leaf.grad)
+)
+with gradient_norms(model) as norms:
+    NoGradient.apply(model.weight).sum().backward()
+assert received == [None, None]  # hooks fire without a gradient, too
+assert norms == {}

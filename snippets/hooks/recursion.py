@@ -44,3 +44,21 @@ print("with a twin:", len(calls))
 assert calls == [1]
 slope = 1 - torch.tanh(w) ** 2  # both entries of z0 are 1
 assert torch.allclose(w.grad, 2 * slope * (1 + slope * w))
+
+# Python's recursion limit does not end it: the engine changes threads.
+import threading  # noqa: E402
+
+z = torch.tanh(w * z0)
+threads = []
+
+
+def nest(grad):
+    threads.append(threading.get_ident())
+    if len(threads) < 130:
+        torch.autograd.grad(z, z0, grad, retain_graph=True)
+
+
+z.register_hook(nest)
+z.sum().backward()
+assert len(threads) == 130
+assert len(set(threads)) == 3  # a new one after each 61 calls

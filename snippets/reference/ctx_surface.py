@@ -106,6 +106,8 @@ assert node.name() == "PowerBackward"
 assert node.metadata == {}
 assert node.requires_grad is True
 assert len(node.next_functions) == 1
+free = Power.apply(leaf * 1, torch.tensor(3))[0].grad_fn
+assert free.next_functions[1:] == ((None, 0),)
 handles = [
     node.register_prehook(lambda grads: seen.update(pre=len(grads))),
     node.register_hook(lambda ins, outs: seen.update(post=len(ins))),

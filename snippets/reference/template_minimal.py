@@ -6,6 +6,8 @@ from torch.autograd import Function
 
 
 class Power(Function):
+    """x ** n, for an int n >= 1."""
+
     @staticmethod
     def forward(x, n):
         return x**n

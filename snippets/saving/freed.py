@@ -46,4 +46,6 @@ assert x.grad.tolist() == [1.5, 48.0]
 grad_output = torch.ones(2, requires_grad=True)
 (grad,) = torch.autograd.grad(Cube.apply(x), x, grad_output, create_graph=True)
 assert grad.requires_grad
+(grad,) = torch.autograd.grad(Cube.apply(x).sum(), x, create_graph=True)
+assert not grad.requires_grad  # no saved tensor here has a history
 # --8<-- [end:proof]

@@ -6,7 +6,7 @@ from torch.autograd import Function, gradcheck, gradgradcheck
 
 
 class ScaledPower(Function):
-    """y = w * x**n, for tensors x, w of one shape and an int n."""
+    """y = w * x**n, for tensors x, w of one shape, int n >= 1."""
 
     @staticmethod
     def forward(x, w, n):

@@ -28,4 +28,27 @@ print("x * x, retain_graph=True:", x.grad.item())
 
 # --8<-- [start:proof]
 assert x.grad == 2 + 6 + 2 * 6
+
+
+class SavesUnread(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return 2 * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+
+unread = SavesUnread.apply(x + 1)
+x.grad = None
+unread.backward(torch.tensor(5.0))
+unread.backward(torch.tensor(7.0))  # freed, and never asked for
+assert x.grad == 2 * 5 + 2 * 7
+upstream = torch.tensor(5.0, requires_grad=True)
+assert SavesUnread.backward(unread.grad_fn, upstream).requires_grad
 # --8<-- [end:proof]

@@ -44,6 +44,13 @@ for name, result in rows.items():
 # --8<-- [end:edits]
 
 # --8<-- [start:proof]
+with torch.autograd.graph.save_on_cpu():
+    x = torch.tensor([3.0], requires_grad=True)
+    h = x * 1
+    y = h * h
+h.add_(1)
+y.backward()
+assert x.grad == 8  # on CPU tensors it copies nothing
 wrong = [name for name, result in rows.items() if result != "raises"]
 assert wrong == [
     "h.data.add_(1)",

@@ -33,7 +33,18 @@ else:
     raise AssertionError("the edit of a saved tensor went unnoticed")
 # --8<-- [end:right]
 
+
 # --8<-- [start:proof]
+class EditsAfterSaving(Square):
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+        inputs[0].add_(1)  # before the version is noted
+
+
+EditsAfterSaving.apply(x * 1).backward()
+assert x.grad == 8  # the truth is 6
+
 net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.Linear(2, 2))
 optimizer = torch.optim.SGD(net.parameters())
 first, second = net(torch.ones(2)).sum(), net(torch.ones(2)).sum()

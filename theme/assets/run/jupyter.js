@@ -2,6 +2,7 @@
 // The interface that a back end implements is described in docs/about-run.md.
 
 const KEY = "hg-kernel";
+const SOON = 1000;
 
 export async function connect(config, site) {
   return new Jupyter(config, site);
@@ -16,8 +17,8 @@ class Jupyter {
 
   /** Runs a program: a clean start, its parts, then perhaps a checker. */
   async run({ parts, checker }, on) {
-    const fresh = await this.open(on);
-    if (fresh) on.state("importing");
+    const opened = await this.open(on);
+    if (opened) on.state("importing");
     const job = (this.job = { on, steps: new Map(), stopped: this.stopping });
     const outcome = new Promise((resolve) => (job.resolve = resolve));
     const steps = parts.map(({ code, name }, index) => ({
@@ -27,13 +28,10 @@ class Jupyter {
     }));
     if (checker) steps.push({ metadata: { live: "check", checker } });
     steps.at(-1).last = true;
-    if (fresh) {
+    if (opened) {
       // A cold start takes seconds, in which the reader may press Stop: it is
       // a step of its own. A warm one is part of the first step.
-      const start = { metadata: { live: "start" } };
-      const started = new Promise((resolve) => (start.resolve = resolve));
-      this.send(start);
-      const bad = await Promise.race([started, outcome]);
+      const bad = await Promise.race([this.begin(opened, job), outcome]);
       if (bad) return this.close(bad);
       if (job.stopped) return this.close({ status: "stopped" });
     }
@@ -42,6 +40,27 @@ class Jupyter {
     job.running = true;
     steps.forEach((step) => this.send(step));
     return this.close(await outcome);
+  }
+
+  /**
+   * Makes a clean start. A Python that was taken over from a page that is gone
+   * may still be busy with it, when that page's own interrupt was lost: it is
+   * interrupted until it takes up the start, and a start that fell with what
+   * was interrupted is sent again.
+   */
+  async begin(opened, job) {
+    for (let done = false; !done; ) {
+      const start = { metadata: { live: "start" } };
+      const settled = new Promise((resolve) => (start.resolve = resolve));
+      const waiting = setInterval(() => {
+        if (this.job !== job) clearInterval(waiting);
+        else if (opened === "taken over" && !start.begun)
+          this.call("POST", `/${this.id}/interrupt`).catch(() => {});
+      }, SOON);
+      this.send(start);
+      done = await settled;
+      clearInterval(waiting);
+    }
   }
 
   /** Interrupts the program; it ends with a KeyboardInterrupt. */
@@ -68,14 +87,14 @@ class Jupyter {
 
   // ---- the kernel ----
 
-  /** Connects; true when Python starts anew. */
+  /** Connects; says whether Python is new here, and where it came from. */
   async open(on) {
     this.stopping = false;
-    if (this.socket?.readyState === WebSocket.OPEN) return false;
+    if (this.socket?.readyState === WebSocket.OPEN) return "";
     on.state("Starting Python on this machine, with your rights");
     const known = sessionStorage.getItem(KEY);
     if (known && (await this.claim(known)) && (await this.attach(known)))
-      return true;
+      return "taken over";
     const answer = await this.call("POST", "", {
       body: JSON.stringify({ name: this.config.kernel }),
     });
@@ -83,7 +102,7 @@ class Jupyter {
     const { id } = await answer.json();
     sessionStorage.setItem(KEY, id);
     await this.claim(id);
-    if (await this.attach(id)) return true;
+    if (await this.attach(id)) return "new";
     if ((await this.probe()) !== "up") throw lost();
     throw failure({
       status: "failed",
@@ -193,7 +212,10 @@ class Jupyter {
     else if (type === "execute_result" || type === "display_data")
       this.shown(step, content.data, type);
     else if (type === "execute_reply") step.reply = content;
-    else if (type === "status") step.idle = content.execution_state === "idle";
+    else if (type === "status") {
+      step.idle = content.execution_state === "idle";
+      step.begun ||= content.execution_state === "busy";
+    }
     // Output may arrive after the reply, never after 'idle'.
     if (step.reply && step.idle) this.settle(step);
   }
@@ -208,15 +230,17 @@ class Jupyter {
   failed(step, { ename, evalue, traceback }) {
     const text = traceback.slice(/^\W*-{20}/.test(plain(traceback[0] ?? "")) ? 1 : 0);
     step.error = { name: ename, value: evalue };
-    if (this.job.stopped && ename === "KeyboardInterrupt") return;
+    if (ename === "KeyboardInterrupt" && (this.job.stopped || step.resolve)) return;
     this.job.on.error({ traceback: text.join("\n") || evalue }, step.index);
     step.error.line = ownLine(text);
   }
 
   settle(step) {
     const { reply } = step;
-    if (reply.status === "ok") {
-      step.resolve?.();
+    const cut = reply.status === "aborted" || reply.ename === "KeyboardInterrupt";
+    if (step.resolve && cut) step.resolve(this.job.stopped);
+    else if (reply.status === "ok") {
+      step.resolve?.(true);
       if (step.last) this.finish({ status: "done" });
     } else if (reply.status === "error") this.finish(this.verdict(step));
   }
