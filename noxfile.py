@@ -203,6 +203,18 @@ def lighthouse(session: nox.Session) -> None:
     python(session, "-m", "tests.lighthouse", str(command), *session.posargs)
 
 
+@nox.session(default=False, requires=["environment"])
+def zensical(session: nox.Session) -> None:
+    """Build with Material's successor and print what is lost; no gate."""
+    build_site(session)
+    install(session, "site", "zensical")
+    folder = session.create_tmp()
+    other = Path(folder) / "site"
+    settings = {"SITE_DIR": str(other), "PYTHONPATH": str(ROOT)}
+    session.run("zensical", "build", "--clean", env=settings)
+    python(session, "-m", "tests.zensical", str(SITE), str(other))
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style: ruff, Markdown, spelling."""
