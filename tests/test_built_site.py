@@ -6,6 +6,7 @@ the same gates from its first commit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -285,6 +286,28 @@ def test_search_finds(search_page: Page, query: str) -> None:
         results.nth(i).inner_text() for i in range(min(3, results.count()))
     ]
     assert any(query.lower() in text.lower() for text in texts), texts
+
+
+def error_messages() -> Iterator[tuple[str, str]]:
+    """Name of each error entry, and the line that its snippet printed."""
+    for page in sorted((SITE.docs / "errors").glob("*.md")):
+        included = re.search(r'"(errors/\w+\.out)"', page.read_text("utf-8"))
+        if included:
+            printed = SITE.docs / "snippets" / included[1]
+            yield page.stem, printed.read_text("utf-8").splitlines()[0]
+
+
+@pytest.mark.parametrize(("name", "message"), list(error_messages()))
+def test_search_finds_the_entry_of_a_pasted_error(
+    search_page: Page, name: str, message: str
+) -> None:
+    """The entry is one of the first three results."""
+    search_page.locator("#site-search-input").fill(message)
+    results = search_page.locator(".hg-search__results li a")
+    addresses = results.evaluate_all(
+        "links => links.slice(0, 3).map(link => link.getAttribute('href'))"
+    )
+    assert any(f"errors/{name}/" in url for url in addresses), addresses
 
 
 def test_search_says_when_it_finds_nothing(search_page: Page) -> None:
