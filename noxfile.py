@@ -125,7 +125,7 @@ def tests(session: nox.Session) -> None:
     browser = find_browser(session)
     pytest = ("-m", "pytest", *session.posargs)
     python(session, *pytest, "docs", "--gate-overhead")
-    python(session, *pytest, "tests", "-m", "not browser")
+    python(session, *pytest, "tests", "snippets", "-m", "not browser")
     python(session, "-m", "tests.mutants")
     python(session, "-m", "figures", "--check")
     build_site(session)

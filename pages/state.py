@@ -43,12 +43,14 @@ def reset() -> None:
     """Put torch, NumPy and `random` into the state every block starts from."""
     random.seed(SEED)
     np.random.seed(SEED)
-    torch.manual_seed(SEED)
+    # Not torch.manual_seed: its first call imports torch's compiler, a second
+    # of work. The other generators are those of GPUs.
+    torch.default_generator.manual_seed(SEED)
     torch.set_grad_enabled(True)
     torch.set_default_dtype(torch.float32)
     torch.set_num_threads(1)
     torch.autograd.set_detect_anomaly(False, check_nan=True)
-    # The setter imports torch's compiler, a second of work, even for False.
+    # The setter imports the compiler, too, even for False.
     if torch.are_deterministic_algorithms_enabled():
         torch.use_deterministic_algorithms(False)
     torch.set_printoptions(profile="default")

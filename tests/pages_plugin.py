@@ -102,13 +102,13 @@ class Block(TestBlock):
     first: Line
 
     def runtest(self) -> None:
-        started = time.perf_counter()
-        try:
-            with clean_state():
+        with clean_state():
+            started = time.perf_counter()
+            try:
                 super().runtest()
-        finally:
-            spent = time.perf_counter() - started
-            self.config.stash[_SPENT][self.nodeid] = spent
+            finally:
+                spent = time.perf_counter() - started
+                self.config.stash[_SPENT][self.nodeid] = spent
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo) -> str:
         """Page and line first, then the snippet's file, line and traceback."""
