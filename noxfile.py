@@ -208,8 +208,7 @@ def zensical(session: nox.Session) -> None:
     """Build with Material's successor and print what is lost; no gate."""
     build_site(session)
     install(session, "site", "zensical")
-    folder = session.create_tmp()
-    other = Path(folder) / "site"
+    other = Path(session.create_tmp()) / "site"
     settings = {"SITE_DIR": str(other), "PYTHONPATH": str(ROOT)}
     session.run("zensical", "build", "--clean", env=settings)
     python(session, "-m", "tests.zensical", str(SITE), str(other))

@@ -19,3 +19,13 @@ weights = torch.tensor([1.0, 10.0, 100.0])  # one per element of y
 y.backward(weights)
 # --8<-- [end:fix]
 assert torch.equal(x.grad, torch.tensor([2.0, 40.0, 600.0]))
+
+# Nothing is broadcast, and a scalar output takes a scalar.
+y = x**2
+for output, cotangent in [(y, torch.tensor(1.0)), (y.sum(), torch.ones(3))]:
+    try:
+        torch.autograd.grad(output, x, cotangent)
+    except RuntimeError as error:
+        assert "Mismatch in shape: grad_output[0]" in str(error)
+    else:
+        raise AssertionError("an error was expected here")

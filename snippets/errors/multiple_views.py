@@ -29,3 +29,12 @@ batch.sum().backward()
 # --8<-- [end:index]
 assert x.grad.tolist() == [[10.0] * 3, [1.0] * 3]
 assert batch[0].tolist() == [10.0] * 3
+
+# The other ways into the same message.
+for views in (batch.split(1), batch.chunk(2), iter(batch)):
+    try:
+        next(iter(views)).mul_(10)
+    except RuntimeError as error:
+        assert "a function that returns multiple views" in str(error)
+    else:
+        raise AssertionError("an error was expected here")

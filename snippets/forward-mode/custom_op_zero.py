@@ -34,9 +34,18 @@ assert torch.func.jvp(cube, (x,), (one,))[1] == 0  # wrong: 12 is right
 assert product == 12
 # --8<-- [end:op]
 
+# torch.func.jvp drops it whatever the input requires; gradcheck notices.
+x.requires_grad_()
+assert torch.func.jvp(cube, (x,), (one,))[1] == 0
+x64 = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
+assert torch.autograd.gradcheck(cube, (x64,))
+assert not torch.autograd.gradcheck(
+    cube, (x64,), check_forward_ad=True, raise_exception=False
+)
+
 # A dual tensor that requires a gradient raises instead.
 with forward_ad.dual_level():
-    dual = forward_ad.make_dual(x.requires_grad_(), one)
+    dual = forward_ad.make_dual(x, one)
     try:
         cube(dual)
     except NotImplementedError as error:

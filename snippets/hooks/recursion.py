@@ -1,5 +1,7 @@
 """A hook that differentiates its own tensor calls itself."""
 
+import threading
+
 # --8<-- [start:wrong]
 import torch
 
@@ -46,8 +48,6 @@ slope = 1 - torch.tanh(w) ** 2  # both entries of z0 are 1
 assert torch.allclose(w.grad, 2 * slope * (1 + slope * w))
 
 # Python's recursion limit does not end it: the engine changes threads.
-import threading  # noqa: E402
-
 z = torch.tanh(w * z0)
 threads = []
 

@@ -2,7 +2,7 @@
 // The interface that a back end implements is described in docs/about-run.md.
 
 const KEY = "hg-kernel";
-const SOON = 1000;
+const INTERRUPT_EVERY = 1000;
 
 export async function connect(config, site) {
   return new Jupyter(config, site);
@@ -56,7 +56,7 @@ class Jupyter {
         if (this.job !== job) clearInterval(waiting);
         else if (opened === "taken over" && !start.begun)
           this.call("POST", `/${this.id}/interrupt`).catch(() => {});
-      }, SOON);
+      }, INTERRUPT_EVERY);
       this.send(start);
       done = await settled;
       clearInterval(waiting);
@@ -87,7 +87,7 @@ class Jupyter {
 
   // ---- the kernel ----
 
-  /** Connects; says whether Python is new here, and where it came from. */
+  /** Connects: to a "new" Python, to one "taken over", or "" as it was. */
   async open(on) {
     this.stopping = false;
     if (this.socket?.readyState === WebSocket.OPEN) return "";
