@@ -33,9 +33,9 @@ PYTHON = str(
     ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 )
 NODE = ROOT / ".nox" / "node"
-EDITOR = ROOT / "live" / "editor"
+EDITOR = ROOT / "tools" / "live" / "editor"
 USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
-PYTHON_FOLDERS = ("pages", "live", "figures", "tests", "snippets", "docs/labs")
+PYTHON_FOLDERS = ("tools", "tests", "snippets", "docs/labs")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -76,7 +76,6 @@ def build_site(session: nox.Session) -> None:
         *("build", "--strict", "--clean"),
         CHECKED_TORCH=version,
     )
-    python(session, "-m", "pages.notebook", str(SITE))
 
 
 def build_editor(session: nox.Session) -> None:
@@ -126,8 +125,8 @@ def tests(session: nox.Session) -> None:
     pytest = ("-m", "pytest", *session.posargs)
     python(session, *pytest, "docs", "--gate-overhead")
     python(session, *pytest, "tests", "snippets", "-m", "not browser")
-    python(session, "-m", "tests.mutants")
-    python(session, "-m", "figures", "--check")
+    python(session, "-m", "tools.proof.mutants")
+    python(session, "-m", "tools.figures", "--check")
     build_site(session)
     if browser is None:
         session.warn("NOT RUN: the browser gates (no Chromium found)")
@@ -150,7 +149,7 @@ def serve(session: nox.Session) -> None:
     build_editor(session)
     python(
         session,
-        *("-m", "live", *session.posargs),
+        *("-m", "tools.live", *session.posargs),
         CHECKED_TORCH=installed_torch(session),
     )
 
@@ -165,8 +164,8 @@ def build(session: nox.Session) -> None:
 def update(session: nox.Session) -> None:
     """Regenerate every .out and every figure, then show the diff."""
     installed_torch(session)
-    python(session, "-m", "pages.outputs", "--write")
-    python(session, "-m", "figures")
+    python(session, "-m", "tools.proof.outputs", "--write")
+    python(session, "-m", "tools.figures")
     session.run("git", "--no-pager", "diff", "--stat", "-p", external=True)
 
 
@@ -185,7 +184,13 @@ def benchmark(session: nox.Session) -> None:
         arguments = ["--thebe", str(folder / "package")]
     else:
         session.warn("NOT MEASURED: thebe (no npm found)")
-    python(session, "-m", "live.benchmark", *arguments, *session.posargs)
+    python(
+        session,
+        "-m",
+        "tools.benchmark.run_button",
+        *arguments,
+        *session.posargs,
+    )
 
 
 @nox.session(**USES_ENVIRONMENT)
@@ -200,7 +205,13 @@ def lighthouse(session: nox.Session) -> None:
         external=True,
     )
     command = NODE / "node_modules" / ".bin" / "lighthouse"
-    python(session, "-m", "tests.lighthouse", str(command), *session.posargs)
+    python(
+        session,
+        "-m",
+        "tools.benchmark.lighthouse",
+        str(command),
+        *session.posargs,
+    )
 
 
 @nox.session(default=False, requires=["environment"])
@@ -211,7 +222,7 @@ def zensical(session: nox.Session) -> None:
     other = Path(session.create_tmp()) / "site"
     settings = {"SITE_DIR": str(other), "PYTHONPATH": str(ROOT)}
     session.run("zensical", "build", "--clean", env=settings)
-    python(session, "-m", "tests.zensical", str(SITE), str(other))
+    python(session, "-m", "tools.zensical", str(SITE), str(other))
 
 
 @nox.session
@@ -223,6 +234,6 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", "noxfile.py", *folders)
     session.run(
         *("pymarkdown", "--config", ".pymarkdown.json", "scan", "-r"),
-        *("README.md", "docs", "-e", "docs/snippets/**"),
+        *("README.md", "docs"),
     )
-    session.run("codespell", "README.md", "docs", *folders, "theme")
+    session.run("codespell", "README.md", "docs", *folders)

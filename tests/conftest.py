@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from pages.settings import Site
-from tests.browser import launch
+from tools.browser.chromium import launch
+from tools.checkout import Checkout
 
 MKDOCS = """\
 site_name: Fixture
@@ -20,14 +20,14 @@ markdown_extensions:
       dedent_subsections: true
 """
 
-SiteMaker = Callable[..., Site]
+CheckoutMaker = Callable[..., Checkout]
 
 
 @pytest.fixture
-def make_site(tmp_path: Path) -> SiteMaker:
+def make_checkout(tmp_path: Path) -> CheckoutMaker:
     """Return a function that writes files (path=text) into a small checkout."""
 
-    def make(files: dict[str, str]) -> Site:
+    def make(files: dict[str, str]) -> Checkout:
         (tmp_path / "mkdocs.yml").write_text(MKDOCS, encoding="utf-8")
         for name in ("docs", "snippets"):
             (tmp_path / name).mkdir(exist_ok=True)
@@ -35,7 +35,7 @@ def make_site(tmp_path: Path) -> SiteMaker:
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        return Site(tmp_path)
+        return Checkout(tmp_path)
 
     return make
 

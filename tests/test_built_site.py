@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from pages.includes import INCLUDE, expand
-from pages.settings import Site
-from tests.browser import (
+from tools.browser.built_site import Crawl, served
+from tools.browser.chromium import (
     DESKTOP,
     WIDTHS,
     accessibility_faults,
@@ -25,10 +24,11 @@ from tests.browser import (
     walk_with_tab,
     wider_than_viewport,
 )
-from tests.built_site import Crawl, served
+from tools.checkout import Checkout
+from tools.markdown.includes import INCLUDE, expand
 
 pytestmark = pytest.mark.browser
-SITE = Site()
+CHECKOUT = Checkout()
 
 
 @lru_cache(maxsize=1)
@@ -104,9 +104,9 @@ def test_page_is_complete_without_javascript(
 
 def page_sources() -> Iterator[tuple[str, Path]]:
     """Address and source of every page that shows runnable code."""
-    for path in SITE.pages():
+    for path in CHECKOUT.pages():
         if "\n```python\n" in path.read_text(encoding="utf-8"):
-            relative = path.relative_to(SITE.docs).with_suffix("")
+            relative = path.relative_to(CHECKOUT.docs).with_suffix("")
             name = str(
                 relative.parent if relative.name == "index" else relative
             )
@@ -117,7 +117,7 @@ def displayed_blocks(path: Path) -> list[str]:
     """The code of each `python` fence, from the snippet files themselves."""
     blocks: list[str] = []
     source = path.read_text(encoding="utf-8").splitlines()
-    lines = expand(path, SITE)
+    lines = expand(path, CHECKOUT)
     inside = False
     for line in lines:
         if line.path != path:
@@ -248,7 +248,7 @@ def test_replay_shows_the_finished_run_without_javascript(
 
 def glossary_terms() -> list[str]:
     """Every term that has a heading of its own in the glossary."""
-    source = (SITE.docs / "glossary.md").read_text(encoding="utf-8")
+    source = (CHECKOUT.docs / "glossary.md").read_text(encoding="utf-8")
     return [
         line.removeprefix("## ").split("{")[0].strip().replace("`", "")
         for line in source.splitlines()
@@ -290,10 +290,10 @@ def test_search_finds(search_page: Page, query: str) -> None:
 
 def error_messages() -> Iterator[tuple[str, str]]:
     """Name of each error entry, and the line that its snippet printed."""
-    for page in sorted((SITE.docs / "errors").glob("*.md")):
+    for page in sorted((CHECKOUT.docs / "errors").glob("*.md")):
         included = re.search(r'"(errors/\w+\.out)"', page.read_text("utf-8"))
         if included:
-            printed = SITE.docs / "snippets" / included[1]
+            printed = CHECKOUT.snippets / included[1]
             yield page.stem, printed.read_text("utf-8").splitlines()[0]
 
 
@@ -318,7 +318,7 @@ def test_search_says_when_it_finds_nothing(search_page: Page) -> None:
 
 def test_home_maps_every_topic(browser: Browser, origin: str) -> None:
     with visit(browser, origin, "/", width=DESKTOP) as (page, _):
-        for topic in SITE.config["extra"]["topics"]:
+        for topic in CHECKOUT.config["extra"]["topics"]:
             for depth in ("beginner", "developer", "researcher"):
                 selector = f"article a[href*='{topic['name']}/{depth}/']"
                 assert page.locator(selector).count() >= 1, selector

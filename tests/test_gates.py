@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser import (
+from tools.browser.built_site import Crawl, served
+from tools.browser.chromium import (
     PHONE,
     Watch,
     accessibility_faults,
@@ -17,7 +18,6 @@ from tests.browser import (
     walk_with_tab,
     wider_than_viewport,
 )
-from tests.built_site import Crawl, served
 
 pytestmark = pytest.mark.browser
 HEAD = (

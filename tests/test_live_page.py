@@ -17,10 +17,17 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.browser import accessibility_faults
-from tests.live_browser import PATIENCE, Block, browsing, chromium, enter, visit
-from tests.live_server import free_port, serving, start
-from tests.live_site import ASSETS, write_site
+from tools.browser.chromium import accessibility_faults
+from tools.browser.run_button import (
+    PATIENCE,
+    Block,
+    browsing,
+    chromium,
+    enter,
+    visit,
+)
+from tools.browser.run_pages import ASSETS, write_site
+from tools.live.subprocess_server import free_port, serving, start
 
 pytestmark = [
     pytest.mark.browser,
@@ -309,7 +316,9 @@ def test_every_state_is_accessible(page):
 def needs_editor() -> None:
     """Skip where Node was absent, as the site itself goes on without it."""
     if not (ASSETS / "editor/editor.js").exists():
-        pytest.skip("the editor is not built: `npm run build` in live/editor")
+        pytest.skip(
+            "the editor is not built: `npm run build` in tools/live/editor"
+        )
 
 
 def type_code(block: Block, code: str) -> None:
@@ -829,7 +838,7 @@ def built():
 
 
 def test_real_pages_keep_to_the_contract(browser, built):
-    """What live/README.md says that the scripts rely on."""
+    """What tools/live/README.md says that the scripts rely on."""
     page = browser.new_context().new_page()
     page.goto(built.door)
     page.wait_for_url(built.address)

@@ -21,12 +21,12 @@ from pathlib import Path
 
 import pytest
 
-from live.guard import inline_hashes, policy
-from live.kernel import Flood, run_checker
-from live.versions import complaint, installed_torch, pinned_torch
-from live.watch import QUIET_SECONDS, Build, Watcher
-from tests.live_server import ROOT, Server, children, serving, start
-from tests.live_site import write_site
+from tools.browser.run_pages import write_site
+from tools.live.guard import inline_hashes, policy
+from tools.live.kernel import Flood, run_checker
+from tools.live.subprocess_server import ROOT, Server, children, serving, start
+from tools.live.versions import complaint, installed_torch, pinned_torch
+from tools.live.watch import QUIET_SECONDS, Build, Watcher
 
 UPGRADE = {
     "Upgrade": "websocket",

@@ -7,12 +7,12 @@ from pathlib import Path
 import markdown
 import pytest
 
-from pages import stylesheet
-from pages.glossary import terms
-from pages.mathematics import mathml
-from pages.settings import Site
+from tools.checkout import Checkout
+from tools.markdown import stylesheet
+from tools.markdown.glossary import terms
+from tools.markdown.mathematics import mathml
 
-SITE = Site()
+CHECKOUT = Checkout()
 BLOCK = """\
 ```python
 --8<-- "reference/choose_hook.py:hook"
@@ -34,11 +34,11 @@ BLOCK = """\
 def render(text: str) -> str:
     """Convert `text` with the extensions and options of `mkdocs.yml`."""
     names, options = [], {}
-    for entry in SITE.config["markdown_extensions"]:
+    for entry in CHECKOUT.config["markdown_extensions"]:
         name = entry if isinstance(entry, str) else next(iter(entry))
         names.append(name)
         options[name] = {} if isinstance(entry, str) else entry[name]
-    options["pymdownx.snippets"] = SITE.include_settings
+    options["pymdownx.snippets"] = CHECKOUT.include_settings
     return markdown.markdown(text, extensions=names, extension_configs=options)
 
 

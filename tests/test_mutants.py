@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.conftest import SiteMaker
-from tests.mutants import survivors
-from tests.pages_plugin import OVERHEAD_LIMIT, Overhead
+from tests.conftest import CheckoutMaker
+from tools.proof.blocks_plugin import OVERHEAD_LIMIT, Overhead
+from tools.proof.mutants import survivors
 
 SQUARE = """\
 import torch
@@ -28,22 +28,22 @@ assert torch.autograd.gradgradcheck(Square.apply, (x,))
 WEAK = "Square.apply(x).sum().backward()\nassert x.grad.shape == x.shape\n"
 
 
-def alive(make_site: SiteMaker, proof: str) -> list[str]:
+def alive(make_checkout: CheckoutMaker, proof: str) -> list[str]:
     """Names of the wrong versions that `proof` lets pass."""
-    site = make_site({"snippets/topic/square.py": SQUARE + proof})
-    count, names = survivors(site.snippet_files(), site)
+    checkout = make_checkout({"snippets/topic/square.py": SQUARE + proof})
+    count, names = survivors(checkout.snippet_files(), checkout)
     assert count == 5
     return [name.partition("backward: ")[2] for name in names]
 
 
 def test_strong_proof_notices_every_wrong_backward(
-    make_site: SiteMaker,
+    make_checkout: CheckoutMaker,
 ) -> None:
-    assert alive(make_site, STRONG) == []
+    assert alive(make_checkout, STRONG) == []
 
 
-def test_weak_proof_is_found_out(make_site: SiteMaker) -> None:
-    assert alive(make_site, WEAK) == [
+def test_weak_proof_is_found_out(make_checkout: CheckoutMaker) -> None:
+    assert alive(make_checkout, WEAK) == [
         "doubled",
         "negated",
         "zeroed",

@@ -20,12 +20,12 @@ import torch
 from torch.autograd import function, graph
 from torch.nn.modules import module as nn_module
 
-from pages.includes import expand
-from pages.settings import Site
+from tools.checkout import Checkout
+from tools.markdown.includes import expand
 
-SITE = Site()
+CHECKOUT = Checkout()
 EXCEPTIONS = Path(__file__).with_name("parity_exceptions.txt")
-HOOKS_PAGE = SITE.docs / "reference" / "hooks.md"
+HOOKS_PAGE = CHECKOUT.docs / "reference" / "hooks.md"
 # `torch.autograd.gradcheck` is also a function, which hides the module.
 gradcheck_module = importlib.import_module("torch.autograd.gradcheck")
 
@@ -106,10 +106,10 @@ def site_code() -> str:
     parts = [
         code_of(
             line.text
-            for line in expand(page, SITE)
+            for line in expand(page, CHECKOUT)
             if line.path.suffix != ".out"
         )
-        for page in SITE.pages()
+        for page in CHECKOUT.pages()
     ]
     return "\n".join(parts)
 
@@ -165,7 +165,7 @@ def test_every_public_name_has_a_place(api: str) -> None:
 def test_hooks_page_has_every_registration() -> None:
     page = code_of(HOOKS_PAGE.read_text(encoding="utf-8").splitlines())
     missing = without_place(hook_api(), page)
-    assert not missing, complaint(missing, SITE.show(HOOKS_PAGE))
+    assert not missing, complaint(missing, CHECKOUT.show(HOOKS_PAGE))
 
 
 def test_exceptions_are_needed_and_have_reasons() -> None:
@@ -223,7 +223,7 @@ def table_rows(page: Path, first_header: str) -> list[list[str]]:
 
 def measured() -> dict[str, list[str]]:
     """Columns of the run that the hooks page shows, by registration."""
-    output = SITE.snippets / "reference" / "hooks_measured.out"
+    output = CHECKOUT.snippets / "reference" / "hooks_measured.out"
     found: dict[str, list[str]] = {}
     for line in output.read_text(encoding="utf-8").splitlines()[1:]:
         name, *columns = line.replace("mode=", " mode=").split()

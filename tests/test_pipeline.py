@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 import torch
 
-from pages import check, outputs, state
-from pages.exercises import Exercise
-from pages.exercises import problems as exercise_problems
-from pages.includes import IncludeError, expand
-from pages.run import LeftBehind, clean_state, explain, run_code, run_file
-from tests.conftest import SiteMaker
-from tests.pages_plugin import runnable_blocks
+from tests.conftest import CheckoutMaker
+from tools.markdown.includes import IncludeError, expand
+from tools.proof import outputs, rules, torch_state
+from tools.proof.blocks_plugin import runnable_blocks
+from tools.proof.execute import (
+    LeftBehind,
+    clean_state,
+    explain,
+    run_code,
+    run_file,
+)
+from tools.proof.exercises import Exercise
+from tools.proof.exercises import problems as exercise_problems
 
 SNIPPET = """\
 '''Doubles a number.'''
@@ -33,9 +39,9 @@ PAGE = """\
 """
 
 
-def only_problem(site) -> str:
+def only_problem(checkout) -> str:
     """The one static problem of a fixture site, as printed."""
-    found = check.problems(site)
+    found = rules.problems(checkout)
     assert len(found) == 1, found
     return str(found[0])
 
@@ -48,8 +54,8 @@ def page(block: str) -> dict[str, str]:
     }
 
 
-def test_a_good_site_has_no_problem(make_site: SiteMaker) -> None:
-    assert check.problems(make_site(page(""))) == []
+def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
+    assert rules.problems(make_checkout(page(""))) == []
 
 
 @pytest.mark.parametrize(
@@ -167,7 +173,7 @@ def test_a_good_site_has_no_problem(make_site: SiteMaker) -> None:
         pytest.param(
             "<!-- figure: topic/gone | A caption. -->\n",
             7,
-            "figures/topic/gone.svg does not exist",
+            "tools/figures/topic/gone.svg does not exist",
             "nox -s update",
             id="missing figure",
         ),
@@ -188,9 +194,9 @@ def test_a_good_site_has_no_problem(make_site: SiteMaker) -> None:
     ],
 )
 def test_page_rule_names_file_line_and_remedy(
-    make_site: SiteMaker, block: str, line: int, what: str, remedy: str
+    make_checkout: CheckoutMaker, block: str, line: int, what: str, remedy: str
 ) -> None:
-    message = only_problem(make_site(page(block)))
+    message = only_problem(make_checkout(page(block)))
     assert message.startswith(f"docs/topic/developer.md:{line}: {what}")
     assert f"Remedy: {remedy}" in message or remedy in message
 
@@ -215,45 +221,47 @@ def test_page_rule_names_file_line_and_remedy(
     ],
 )
 def test_marker_rule_names_file_and_line(
-    make_site: SiteMaker, text: str, line: int, what: str
+    make_checkout: CheckoutMaker, text: str, line: int, what: str
 ) -> None:
-    site = make_site({"snippets/topic/odd.py": text})
-    (problem,) = check.marker_problems(site.snippets / "topic/odd.py", site)
+    checkout = make_checkout({"snippets/topic/odd.py": text})
+    (problem,) = rules.marker_problems(
+        checkout.snippets / "topic/odd.py", checkout
+    )
     assert str(problem).startswith(f"snippets/topic/odd.py:{line}: {what}")
     assert "Remedy: " in str(problem)
 
 
-def test_nested_section_is_rejected(make_site: SiteMaker) -> None:
+def test_nested_section_is_rejected(make_checkout: CheckoutMaker) -> None:
     text = (
         "# --8<-- [start:a]\n# --8<-- [start:b]\n"
         "# --8<-- [end:b]\n# --8<-- [end:a]\n"
     )
-    site = make_site({"snippets/topic/odd.py": text})
-    found = check.marker_problems(site.snippets / "topic/odd.py", site)
+    checkout = make_checkout({"snippets/topic/odd.py": text})
+    found = rules.marker_problems(checkout.snippets / "topic/odd.py", checkout)
     assert "section 'b' starts inside 'a'" in str(found[0])
 
 
-def test_snippet_that_no_page_uses(make_site: SiteMaker) -> None:
+def test_snippet_that_no_page_uses(make_checkout: CheckoutMaker) -> None:
     files = page("") | {"snippets/topic/orphan.py": "x = 1\n"}
-    message = only_problem(make_site(files))
+    message = only_problem(make_checkout(files))
     assert message == (
         "snippets/topic/orphan.py:1: no page uses this snippet. "
         "Remedy: include it on a page or delete it."
     )
 
 
-def test_missing_include_stops_the_runner(make_site: SiteMaker) -> None:
-    site = make_site(page('```python\n--8<-- "topic/gone.py:a"\n```\n'))
+def test_missing_include_stops_the_runner(make_checkout: CheckoutMaker) -> None:
+    checkout = make_checkout(page('```python\n--8<-- "topic/gone.py:a"\n```\n'))
     with pytest.raises(IncludeError, match=r"developer\.md:8: .*gone\.py:a"):
-        expand(site.docs / "topic/developer.md", site)
+        expand(checkout.docs / "topic/developer.md", checkout)
 
 
 def test_stale_output_names_the_line_and_both_texts(
-    make_site: SiteMaker,
+    make_checkout: CheckoutMaker,
 ) -> None:
-    site = make_site(page("") | {"snippets/topic/double.out": "41\n"})
-    snippet = site.snippets / "topic/double.py"
-    problem = outputs.compare(snippet, run_file(snippet), site)
+    checkout = make_checkout(page("") | {"snippets/topic/double.out": "41\n"})
+    snippet = checkout.snippets / "topic/double.py"
+    problem = outputs.compare(snippet, run_file(snippet), checkout)
     assert str(problem) == (
         "snippets/topic/double.out:1: stale output: published '41', "
         "now printed '42'. Remedy: run `nox -s update` and read the diff "
@@ -261,26 +269,28 @@ def test_stale_output_names_the_line_and_both_texts(
     )
 
 
-def test_missing_output(make_site: SiteMaker) -> None:
-    site = make_site(page(""))
-    snippet = site.snippets / "topic/double.py"
-    problem = outputs.compare(snippet, run_file(snippet), site)
+def test_missing_output(make_checkout: CheckoutMaker) -> None:
+    checkout = make_checkout(page(""))
+    snippet = checkout.snippets / "topic/double.py"
+    problem = outputs.compare(snippet, run_file(snippet), checkout)
     assert "snippets/topic/double.out:1: the .out file is missing" in str(
         problem
     )
 
 
-def test_update_writes_and_then_the_check_passes(make_site: SiteMaker) -> None:
-    site = make_site(page(""))
-    snippet = site.snippets / "topic/double.py"
+def test_update_writes_and_then_the_check_passes(
+    make_checkout: CheckoutMaker,
+) -> None:
+    checkout = make_checkout(page(""))
+    snippet = checkout.snippets / "topic/double.py"
     assert outputs.write(snippet, run_file(snippet))
-    assert outputs.compare(snippet, run_file(snippet), site) is None
+    assert outputs.compare(snippet, run_file(snippet), checkout) is None
     assert not outputs.write(snippet, run_file(snippet))
 
 
-def test_output_without_a_snippet(make_site: SiteMaker) -> None:
-    site = make_site(page("") | {"snippets/topic/gone.out": "1\n"})
-    (problem,) = outputs.orphans(site)
+def test_output_without_a_snippet(make_checkout: CheckoutMaker) -> None:
+    checkout = make_checkout(page("") | {"snippets/topic/gone.out": "1\n"})
+    (problem,) = outputs.orphans(checkout)
     assert problem.file == "snippets/topic/gone.out"
 
 
@@ -351,24 +361,30 @@ def test_demo_ops_are_forgotten() -> None:
     for _ in range(2):
         with clean_state():
             run_code(code)
-    assert not any(name.startswith("demo::") for name in state._custom_ops())
+    assert not any(
+        name.startswith("demo::") for name in torch_state._custom_ops()
+    )
 
 
-def test_failure_names_the_snippet_and_its_line(make_site: SiteMaker) -> None:
+def test_failure_names_the_snippet_and_its_line(
+    make_checkout: CheckoutMaker,
+) -> None:
     broken = SNIPPET.replace("2 * 21", "1 / 0")
-    site = make_site(page("") | {"snippets/topic/double.py": broken})
-    lines = expand(site.docs / "topic/developer.md", site)
+    checkout = make_checkout(page("") | {"snippets/topic/double.py": broken})
+    lines = expand(checkout.docs / "topic/developer.md", checkout)
     ((block, origins),) = runnable_blocks(lines)
     with pytest.raises(ZeroDivisionError) as caught:
         run_code(block.code)
     text = explain(caught.value, origins)
-    assert f"{site.snippets / 'topic/double.py'}:3 in <module>" in text
+    assert f"{checkout.snippets / 'topic/double.py'}:3 in <module>" in text
     assert "double = 1 / 0" in text
     assert "ZeroDivisionError: division by zero" in text
 
 
-def test_cont_and_expected_output_marks_work(make_site: SiteMaker) -> None:
-    site = make_site(
+def test_cont_and_expected_output_marks_work(
+    make_checkout: CheckoutMaker,
+) -> None:
+    checkout = make_checkout(
         page(
             "<!--pytest-codeblocks:cont-->\n"
             '```python\n--8<-- "topic/double.py:proof"\n```\n\n'
@@ -377,8 +393,8 @@ def test_cont_and_expected_output_marks_work(make_site: SiteMaker) -> None:
         )
         | {"snippets/topic/double.out": "42\n"}
     )
-    assert check.problems(site) == []
-    lines = expand(site.docs / "topic/developer.md", site)
+    assert rules.problems(checkout) == []
+    lines = expand(checkout.docs / "topic/developer.md", checkout)
     ((block, origins),) = runnable_blocks(lines)
     assert block.code == "double = 2 * 21\nprint(double)\nassert double == 42\n"
     assert [line.number for line in origins] == [3, 4, 8]
@@ -422,19 +438,19 @@ GOOD = {
     ],
 )
 def test_exercise_rule(
-    make_site: SiteMaker, changed: str, text: str | None, what: str
+    make_checkout: CheckoutMaker, changed: str, text: str | None, what: str
 ) -> None:
     folder = "snippets/topic/exercises/double/"
     files = {folder + name: body for name, body in GOOD.items()}
-    site = make_site(files)
-    exercise = Exercise(site.root / folder)
-    assert exercise_problems(exercise, site) == []
+    checkout = make_checkout(files)
+    exercise = Exercise(checkout.root / folder)
+    assert exercise_problems(exercise, checkout) == []
     if text is None:
         (exercise.folder / changed).unlink()
     else:
         (exercise.folder / changed).write_text(text, encoding="utf-8")
     try:
-        message = str(exercise_problems(exercise, site)[0])
+        message = str(exercise_problems(exercise, checkout)[0])
     except ValueError as error:
         message = str(error)
     assert what in message

@@ -8,23 +8,23 @@ from pathlib import Path
 import pytest
 from mkdocs.utils.meta import get_data
 
-from pages.fences import fences
-from pages.includes import expand
-from pages.settings import Site
-from tests.conftest import SiteMaker
-from tests.topics import DEPTHS, graph_problems, page_problems
+from tests.conftest import CheckoutMaker
+from tools.checkout import Checkout
+from tools.markdown.fences import fences
+from tools.markdown.includes import expand
+from tools.proof.topics import DEPTHS, graph_problems, page_problems
 
-SITE = Site()
+CHECKOUT = Checkout()
 WORDS = {"beginner": 900, "developer": 1600, "researcher": 2000}
 BEGINNER_BLOCKS, BEGINNER_LINES = 2, 12
 
 
 def test_topics_are_known_and_acyclic() -> None:
-    assert graph_problems(SITE.config["extra"]["topics"]) == []
+    assert graph_problems(CHECKOUT.config["extra"]["topics"]) == []
 
 
 def test_every_topic_has_its_three_pages() -> None:
-    assert page_problems(SITE) == []
+    assert page_problems(CHECKOUT) == []
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,15 @@ def test_bad_topic_graph_is_rejected(topics: list[dict], what: str) -> None:
     assert any(what in problem for problem in graph_problems(topics))
 
 
-def test_wrong_front_matter_is_rejected(make_site: SiteMaker) -> None:
-    site = make_site(
+def test_wrong_front_matter_is_rejected(make_checkout: CheckoutMaker) -> None:
+    checkout = make_checkout(
         {
             "docs/a/beginner.md": "---\ntopic: b\ndepth: beginner\n---\n",
             "docs/a/developer.md": "---\ntopic: a\ndepth: developer\n---\n",
         }
     )
-    site.config["extra"] = {"topics": [{"name": "a", "needs": []}]}
-    assert page_problems(site) == [
+    checkout.config["extra"] = {"topics": [{"name": "a", "needs": []}]}
+    assert page_problems(checkout) == [
         "docs/a/beginner.md:1: front matter says topic: b. "
         "Remedy: write topic: a.",
         "docs/a/researcher.md: missing. Remedy: write it.",
@@ -62,8 +62,8 @@ def test_wrong_front_matter_is_rejected(make_site: SiteMaker) -> None:
 
 def topic_pages() -> list[Path]:
     return [
-        SITE.docs / topic["name"] / f"{depth}.md"
-        for topic in SITE.config["extra"]["topics"]
+        CHECKOUT.docs / topic["name"] / f"{depth}.md"
+        for topic in CHECKOUT.config["extra"]["topics"]
         for depth in DEPTHS
     ]
 
@@ -81,24 +81,26 @@ def prose(text: str) -> str:
     return re.sub(r"<!--.*?-->", "", "\n".join(kept), flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("path", topic_pages(), ids=SITE.show)
+@pytest.mark.parametrize("path", topic_pages(), ids=CHECKOUT.show)
 def test_page_keeps_the_length_of_its_depth(path: Path) -> None:
     words = len(prose(path.read_text(encoding="utf-8")).split())
     assert words <= WORDS[path.stem], f"{words} words"
 
 
 @pytest.mark.parametrize(
-    "path", [p for p in topic_pages() if p.stem == "beginner"], ids=SITE.show
+    "path",
+    [p for p in topic_pages() if p.stem == "beginner"],
+    ids=CHECKOUT.show,
 )
 def test_beginner_page_has_few_short_blocks_and_no_formula(path: Path) -> None:
-    lines = [line.text for line in expand(path, SITE)]
+    lines = [line.text for line in expand(path, CHECKOUT)]
     code = [fence for fence in fences(lines) if fence.info in ("python", "py")]
     assert len(code) <= BEGINNER_BLOCKS
     assert all(len(fence.body) <= BEGINNER_LINES for fence in code)
     assert "$" not in prose(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", SITE.pages(), ids=SITE.show)
+@pytest.mark.parametrize("path", CHECKOUT.pages(), ids=CHECKOUT.show)
 def test_page_has_a_unique_title_and_a_description(path: Path) -> None:
     _, meta = get_data(path.read_text(encoding="utf-8"))
     assert meta.get("title"), "front matter lacks a title"
@@ -108,6 +110,6 @@ def test_page_has_a_unique_title_and_a_description(path: Path) -> None:
 def test_titles_are_unique() -> None:
     titles = [
         get_data(path.read_text(encoding="utf-8"))[1].get("title")
-        for path in SITE.pages()
+        for path in CHECKOUT.pages()
     ]
     assert len(titles) == len(set(titles))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.zensical import content, main, missing
+from tools.zensical import content, main, missing
 
 PAGE = "<html><h2>One</h2><h2>Two</h2><div data-run></div></html>"
 

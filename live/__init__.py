@@ -1,4 +1,0 @@
-"""Run in the page: the local server and the kernel behind the Run button.
-
-`python -m live` serves the site and runs its code blocks; see README.md here.
-"""

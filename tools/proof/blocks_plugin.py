@@ -1,0 +1,176 @@
+"""pytest plugin: run every block of every page as the reader sees it.
+
+Includes are expanded with the site's own settings, pytest-codeblocks extracts
+the blocks and compares their output, and this plugin adds a clean state around
+each block and failures that name the snippet file and its line.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pytest_codeblocks.main import CodeBlock, extract_from_buffer
+from pytest_codeblocks.plugin import TestBlock
+
+from tests import IMPORT_TORCH, STARTED
+from tools.checkout import Checkout
+from tools.markdown import includes
+from tools.markdown.fences import fences
+from tools.markdown.includes import IncludeError, Line
+from tools.proof.execute import LeftBehind, clean_state, explain
+
+OVERHEAD_LIMIT = 0.20
+_SPENT = pytest.StashKey[dict[str, float]]()
+_OVERHEAD = pytest.StashKey["Overhead"]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_SPENT] = {}
+
+
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> pytest.Collector | None:
+    """Collect the Markdown pages under docs/, whatever their depth."""
+    checkout = Checkout()
+    if file_path.suffix == ".md" and file_path.is_relative_to(checkout.docs):
+        return Page.from_parent(parent, path=file_path)
+    return None
+
+
+class Page(pytest.File):
+    """A page with its includes expanded."""
+
+    checkout = Checkout()
+
+    def collect(self) -> Iterator[pytest.Item]:
+        try:
+            lines = includes.expand(self.path, self.checkout)
+        except IncludeError as error:
+            raise self.CollectError(str(error)) from error
+        for block, origins in runnable_blocks(lines):
+            first = origins[0] if origins else Line("", self.path, 1)
+            item = Block.from_parent(
+                self, name=f"line {self._page_line(lines, block)}"
+            )
+            item.obj, item.origins, item.first = block, origins, first
+            yield item
+
+    def _page_line(self, lines: list[Line], block: CodeBlock) -> int:
+        """The line of the page itself at which `block` opens."""
+        return next(
+            line.number
+            for line in lines[block.lineno - 1 :: -1]
+            if line.path == self.path
+        )
+
+
+def runnable_blocks(
+    lines: list[Line],
+) -> Iterator[tuple[CodeBlock, list[Line]]]:
+    """Extract the python blocks of an expanded page with their origins.
+
+    Blocks marked `cont` are already joined to the block that they continue.
+    """
+    text = [line.text for line in lines]
+    blocks = [
+        block
+        for block in extract_from_buffer(io.StringIO("\n".join(text) + "\n"))
+        if block.syntax == "python"
+    ]
+    origins: list[list[Line]] = []
+    for fence in fences(text):
+        if fence.info != "python":
+            continue
+        body = lines[fence.start + 1 : fence.end]
+        if fence.continues and origins:
+            origins[-1] += body
+        else:
+            origins.append(list(body))
+    yield from zip(blocks, origins, strict=True)
+
+
+class Block(TestBlock):
+    """A block that pytest-codeblocks runs, in a clean state."""
+
+    origins: list[Line]
+    first: Line
+
+    def runtest(self) -> None:
+        with clean_state():
+            started = time.perf_counter()
+            try:
+                super().runtest()
+            finally:
+                spent = time.perf_counter() - started
+                self.config.stash[_SPENT][self.nodeid] = spent
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo) -> str:
+        """Page and line first, then the snippet's file, line and traceback."""
+        error = excinfo.value
+        where = f"{self.nodeid} (starts with {Checkout().show(self.first.path)}"
+        where += f":{self.first.number})"
+        cause = error.__context__
+        if isinstance(error, LeftBehind) or cause is None:
+            return f"{where}\n{error}"
+        return f"{where}\n{explain(cause, self.origins)}"
+
+
+@dataclass(frozen=True)
+class Overhead:
+    """Where the seconds of a run went."""
+
+    total: float
+    import_torch: float
+    blocks: float
+
+    @property
+    def share(self) -> float:
+        """Part of the run that is neither `import torch` nor blocks."""
+        return 1 - (self.import_torch + self.blocks) / self.total
+
+    def __str__(self) -> str:
+        return (
+            f"{self.total:.1f} s: import torch {self.import_torch:.1f}, "
+            f"blocks {self.blocks:.1f}, the rest {self.share:.0%} "
+            f"(limit {OVERHEAD_LIMIT:.0%})"
+        )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--gate-overhead",
+        action="store_true",
+        help="fail when the runner itself takes too large a share of the time",
+    )
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Measure the runner's own share and, where asked to, gate on it."""
+    config = session.config
+    overhead = Overhead(
+        total=time.perf_counter() - STARTED,
+        import_torch=IMPORT_TORCH,
+        blocks=sum(config.stash[_SPENT].values()),
+    )
+    config.stash[_OVERHEAD] = overhead
+    if config.getoption("--gate-overhead") and overhead.share > OVERHEAD_LIMIT:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print the seconds each block took, slowest first."""
+    spent = config.stash[_SPENT]
+    if not spent:
+        return
+    terminalreporter.section("seconds per block")
+    for name, seconds in sorted(spent.items(), key=lambda item: -item[1]):
+        terminalreporter.write_line(f"{seconds:7.3f}  {name}")
+    terminalreporter.write_line(str(config.stash[_OVERHEAD]))
