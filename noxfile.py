@@ -25,6 +25,7 @@ ROOT = Path(__file__).parent
 SITE = ROOT / "site"
 PINS = nox.project.load_toml(ROOT / "pyproject.toml")
 NPM_PINS = PINS["tool"]["handwritten-gradients"]["npm"]
+OTHER_TORCHES = PINS["tool"]["handwritten-gradients"]["matrix"]
 TORCH_PIN = PINS["dependency-groups"]["torch"][0].removeprefix("torch==")
 # torch is large: one environment, made by the session `environment`, serves
 # every session that needs it.
@@ -223,6 +224,18 @@ def zensical(session: nox.Session) -> None:
     settings = {"SITE_DIR": str(other), "PYTHONPATH": str(ROOT)}
     session.run("zensical", "build", "--clean", env=settings)
     python(session, "-m", "tools.zensical", str(SITE), str(other))
+
+
+@nox.session(default=False)
+@nox.parametrize("torch", OTHER_TORCHES)
+def matrix(session: nox.Session, torch: str) -> None:
+    """Run the snippets on another torch; 5 to 7 GB for each version."""
+    groups = nox.project.dependency_groups(PINS, "torch", "site", "tests")
+    pinned = f"torch=={TORCH_PIN}"
+    session.install(
+        "-q", *(f"torch=={torch}" if one == pinned else one for one in groups)
+    )
+    session.run("python", "-m", "tools.proof.matrix", *session.posargs)
 
 
 @nox.session

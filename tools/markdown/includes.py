@@ -97,6 +97,14 @@ def included_path(file: str, checkout: Checkout) -> Path:
     return Path(checkout.include_settings["base_path"][0]) / file
 
 
+def included_files(page: Path, checkout: Checkout) -> set[Path]:
+    """Snippet files that a page includes, in any fence."""
+    matches = map(INCLUDE.match, page.read_text("utf-8").splitlines())
+    return {
+        included_path(match["file"], checkout) for match in matches if match
+    }
+
+
 def origin_lines(path: Path, section: str | None) -> list[int]:
     """1-based line numbers of a section of `path` (or of all of it)."""
     numbers: list[int] = []

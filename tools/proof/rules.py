@@ -26,6 +26,7 @@ from tools.markdown.includes import (
     SECTION_NAME,
     IncludeError,
     expand,
+    included_files,
     included_path,
     sections,
 )
@@ -277,14 +278,6 @@ def unseen_by_runner(page: Path, checkout: Checkout) -> list[Problem]:
                 )
             )
     return found
-
-
-def included_files(page: Path, checkout: Checkout) -> set[Path]:
-    """Snippet files that a page includes, in any fence."""
-    matches = map(INCLUDE.match, page.read_text("utf-8").splitlines())
-    return {
-        included_path(match["file"], checkout) for match in matches if match
-    }
 
 
 def marker_problems(snippet: Path, checkout: Checkout) -> list[Problem]:
