@@ -52,6 +52,17 @@ def test_weak_proof_is_found_out(make_checkout: CheckoutMaker) -> None:
     ]
 
 
+def test_the_test_file_of_a_snippet_judges_its_mutants(
+    make_checkout: CheckoutMaker,
+) -> None:
+    proof = "import torch\ndef test_square(snippet):\n"
+    for line in STRONG.splitlines():
+        line = line.replace("Square", "snippet.Square")
+        proof += f"    {line.replace('(x,)', '(snippet.x,)')}\n"
+    make_checkout({"tests/snippets/topic/test_square.py": proof})
+    assert alive(make_checkout, "") == []
+
+
 def test_time_spent_beside_the_blocks_is_measured() -> None:
     lean = Overhead(total=10.0, import_torch=3.0, blocks=6.0)
     wasteful = Overhead(total=10.0, import_torch=3.0, blocks=4.0)

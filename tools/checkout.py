@@ -40,6 +40,11 @@ class Checkout:
         return self.root / "snippets"
 
     @property
+    def tests(self) -> Path:
+        """The long proofs of snippets, mirrored one to one."""
+        return self.root / "tests" / "snippets"
+
+    @property
     def figures(self) -> Path:
         return self.root / "tools" / "figures"
 
@@ -78,6 +83,16 @@ class Checkout:
             for path in self.snippets.rglob("*.py")
             if "exercises" not in path.relative_to(self.snippets).parts
         )
+
+    def test_of(self, snippet: Path) -> Path:
+        """Where the long proof of a snippet stands, if it has one."""
+        place = snippet.relative_to(self.snippets)
+        return self.tests / place.with_name(f"test_{place.name}")
+
+    def snippet_of(self, test: Path) -> Path:
+        """The snippet that a file of `tests/snippets` proves."""
+        place = test.relative_to(self.tests)
+        return self.snippets / place.with_name(place.name.removeprefix("test_"))
 
     def show(self, path: Path) -> str:
         """Return `path` relative to the checkout, for messages."""

@@ -29,6 +29,7 @@ slope = weakref.ref(slope)
 print("alive after autograd.grad:", slope() is not None)
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     weight = torch.ones(3, requires_grad=True)
@@ -36,3 +37,4 @@ with warnings.catch_warnings():
 slope = weakref.ref(weight.grad)
 weight.grad = None
 assert slope() is None
+# --8<-- [end:proof]

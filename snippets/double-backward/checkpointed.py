@@ -21,6 +21,7 @@ for reentrant in (True, False):
     x.grad = None
 # --8<-- [end:checkpoint]
 
+# --8<-- [start:proof]
 y = checkpoint(block, x, use_reentrant=True).sum()
 try:
     torch.autograd.grad(y, x, create_graph=True)
@@ -34,3 +35,4 @@ y = checkpoint(block, x, use_reentrant=False).sum()
 (second,) = torch.autograd.grad(slope.sum(), x)
 expected = block(x) * (x.cos() ** 2 - x.sin())
 assert torch.allclose(second, expected)
+# --8<-- [end:proof]

@@ -32,4 +32,6 @@ force_loss(x).backward()
 print(x.grad.tolist())
 # --8<-- [end:inside]
 
+# --8<-- [start:proof]
 assert torch.equal(x.grad, 96 * x.detach() ** 5)
+# --8<-- [end:proof]

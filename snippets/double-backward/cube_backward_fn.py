@@ -42,7 +42,6 @@ class CubeBackward(torch.autograd.Function):
 
 # --8<-- [end:functions]
 
-
 # --8<-- [start:check]
 x = torch.tensor([2.0, -1.0], dtype=torch.float64, requires_grad=True)
 grad_output = torch.tensor([0.5, 3.0], dtype=torch.float64, requires_grad=True)
@@ -57,8 +56,10 @@ for _ in range(3):
 print([slope[0].item() for slope in derivatives[1:]])
 # --8<-- [end:check]
 
+# --8<-- [start:proof]
 assert torch.equal(derivatives[1], 3 * x**2)
 assert torch.equal(derivatives[2], 6 * x)
 assert torch.equal(derivatives[3], torch.full_like(x, 6))
 assert gradgradcheck(CubeBackward.apply, (grad_output, x.detach()))
 assert gradgradcheck(CubeBackward.apply, (grad_output.detach(), x))
+# --8<-- [end:proof]

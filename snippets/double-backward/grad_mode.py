@@ -33,6 +33,7 @@ for create_graph in (False, True):
 torch.func.grad(lambda x: Square.apply(x.exp()).sum())(leaf.detach())
 # --8<-- [end:mode]
 
+# --8<-- [start:proof]
 assert torch.allclose(slope, 2 * (2 * leaf).exp() * grad_output)
 (second,) = grad(slope.sum(), leaf)
 assert torch.allclose(second, 4 * (2 * leaf).exp() * grad_output)
@@ -47,3 +48,4 @@ with forward_ad.dual_level():
     tangent = forward_ad.unpack_dual(slope).tangent
 assert not slope.requires_grad
 assert torch.allclose(tangent, 6 * leaf.detach() * direction)
+# --8<-- [end:proof]

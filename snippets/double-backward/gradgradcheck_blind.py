@@ -28,6 +28,7 @@ for inputs in [(x, weight.detach()), (x.detach(), weight)]:
     print("single:", gradgradcheck(Scale.apply, inputs, raise_exception=False))
 # --8<-- [end:blind]
 
+# --8<-- [start:proof]
 assert gradcheck(Scale.apply, (x, weight))
 (slope,) = grad(Scale.apply(x, weight).sum(), x, create_graph=True)
 assert torch.equal(slope, 2 * x * weight)
@@ -48,3 +49,4 @@ for inputs in [(x, weight.detach()), (x.detach(), weight)]:
     assert gradgradcheck(Unmixed.apply, inputs)
 assert not gradgradcheck(Unmixed.apply, (x, weight), raise_exception=False)
 assert gradcheck(Unmixed.apply, (x, weight))
+# --8<-- [end:proof]

@@ -29,5 +29,7 @@ for create_graph in (True, False):
     print(f"create_graph={create_graph}: slope {norm:.0f}")
 # --8<-- [end:penalty]
 
+# --8<-- [start:proof]
 assert 0.9 < train(copy.deepcopy(critic), real, fake, True) < 1.5
 assert norm > 5
+# --8<-- [end:proof]

@@ -57,6 +57,7 @@ for name in methods(2):
     print(f"{name:21}", units)
 # --8<-- [end:count]
 
+# --8<-- [start:proof]
 PREDICTED = {
     "gradient": lambda n: 3 * n - 1,
     "double backward": lambda n: 9 * n - 5,
@@ -92,3 +93,4 @@ same.pop("gradient")
 for method in same.values():
     for ours, theirs in zip(method(), expected, strict=True):
         assert torch.allclose(ours, theirs, atol=1e-5)
+# --8<-- [end:proof]

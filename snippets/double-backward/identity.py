@@ -24,7 +24,6 @@ class CubicMap(torch.autograd.Function):
 
 # --8<-- [end:function]
 
-
 # --8<-- [start:check]
 weight = torch.randn(2, 3, dtype=torch.float64)
 x = torch.randn(3, dtype=torch.float64, requires_grad=True)
@@ -48,6 +47,7 @@ print("J v:", torch.allclose(in_grad_output, jacobian @ v))
 print("sum of grad_output_i H_i v:", torch.allclose(in_x, weighted @ v))
 # --8<-- [end:check]
 
+# --8<-- [start:proof]
 assert torch.allclose(in_grad_output, jacobian @ v, atol=1e-12)
 assert torch.allclose(in_x, weighted @ v, atol=1e-12)
 try:
@@ -60,3 +60,4 @@ else:
 assert torch.allclose(grad_x, jacobian.T @ grad_output, atol=1e-12)
 assert torch.autograd.gradcheck(CubicMap.apply, (x, weight))
 assert torch.autograd.gradgradcheck(CubicMap.apply, (x, weight))
+# --8<-- [end:proof]

@@ -58,7 +58,7 @@ for function in (EnableGradTanh, VjpTanh):
     assert torch.autograd.gradgradcheck(function.apply, x)
 # --8<-- [end:enable]
 
-
+# --8<-- [start:proof]
 # Under create_graph grad mode is on, and the first version runs too.
 grad_output = torch.tensor([0.5, 2.0], dtype=torch.float64)
 (slope,) = torch.autograd.grad(Tanh.apply(x), x, grad_output, create_graph=True)
@@ -81,3 +81,4 @@ assert torch.autograd.gradcheck(DetachedTanh.apply, x)
 assert not torch.autograd.gradgradcheck(
     DetachedTanh.apply, x, raise_exception=False
 )
+# --8<-- [end:proof]

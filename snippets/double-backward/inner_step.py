@@ -46,5 +46,7 @@ gap = (meta_grad - query_grad).norm() / query_grad.norm()
 print(f"first-order shortcut is off by {gap:.0%}")
 # --8<-- [end:reference]
 
+# --8<-- [start:proof]
 assert torch.allclose(meta_grad, expected, rtol=0, atol=1e-10)
 assert gap > 0.05
+# --8<-- [end:proof]

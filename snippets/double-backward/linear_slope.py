@@ -17,6 +17,7 @@ print(torch.func.grad(torch.func.grad(lambda x: 2 * x))(x.detach()).item())
 # --8<-- [end:linear]
 
 
+# --8<-- [start:proof]
 def second(function, x):
     """The second derivative, zero where the slope is constant."""
     (slope,) = grad(function(x), x, create_graph=True)
@@ -28,3 +29,4 @@ assert second(lambda x: x**3, x) == 6
 (slope,) = grad(torch.relu(x), x, create_graph=True)  # straight on each side
 assert slope.requires_grad
 assert grad(slope, x)[0] == 0
+# --8<-- [end:proof]

@@ -20,6 +20,7 @@ print(f"{kept.item():.2f} + {dropped.item():.2f} = {total.item():.2f}")
 # --8<-- [end:terms]
 
 
+# --8<-- [start:proof]
 class EnableGrad(torch.autograd.Function):
     """Grad mode turned on in setup_context: the intermediate has history."""
 
@@ -44,3 +45,4 @@ assert torch.autograd.gradgradcheck(EnableGrad.apply, x)
 assert torch.allclose(kept, 2 * torch.cosh(x) ** 2)
 assert torch.allclose(dropped, 2 * torch.sinh(x) ** 2)
 assert torch.allclose(total, 2 * torch.cosh(2 * x))
+# --8<-- [end:proof]

@@ -32,6 +32,7 @@ else:
 # --8<-- [end:numpy]
 
 
+# --8<-- [start:proof]
 class DetachedCube(Cube):
     """What the message suggests: no error, and no second derivative."""
 
@@ -57,3 +58,4 @@ for cube in (DetachedCube, OnceCube):
     (slope,) = grad(cube.apply(x).sum(), x, create_graph=True)
     assert torch.equal(slope, 3 * x**2)
     assert not slope.requires_grad
+# --8<-- [end:proof]

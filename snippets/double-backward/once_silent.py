@@ -64,6 +64,7 @@ else:
     raise AssertionError("a full backward was expected to raise")
 # --8<-- [end:raises]
 
+# --8<-- [start:proof]
 grad_output = torch.tensor([0.5, -1.0, 2.0])
 (grad_x,) = grad(Square.apply(x), x, grad_output)
 assert torch.equal(grad_x, 2 * x * grad_output)
@@ -89,3 +90,4 @@ for attempt, text in [
         assert text in str(error)
     else:
         raise AssertionError(f"expected to raise: {text}")
+# --8<-- [end:proof]

@@ -30,6 +30,7 @@ class PhotoCube(torch.autograd.Function):
 print("check:", gradgradcheck(PhotoCube.apply, x, raise_exception=False))
 # --8<-- [end:photo]
 
+# --8<-- [start:proof]
 # What training would see: the right slope, then a sum that misses a part.
 y = PhotoCube.apply(x)
 (weighted,) = grad(y, x, torch.tensor(0.5, dtype=torch.float64))
@@ -68,3 +69,4 @@ assert torch.autograd.gradcheck(PhotoCube.apply, x)
 
 (slope,) = grad(2 * x, x, create_graph=True)  # a straight line
 assert not slope.requires_grad
+# --8<-- [end:proof]

@@ -26,6 +26,7 @@ print("math backend:", tuple(q.grad.shape))
 # --8<-- [end:math]
 
 
+# --8<-- [start:proof]
 def by_hand(q):
     scores = q @ q.transpose(-1, -2) / q.shape[-1] ** 0.5
     return torch.softmax(scores, -1) @ q
@@ -34,3 +35,4 @@ def by_hand(q):
 (slope,) = grad(by_hand(q).sum(), q, create_graph=True)
 (expected,) = grad(slope.pow(2).sum(), q)
 assert torch.allclose(q.grad, expected, atol=1e-4)
+# --8<-- [end:proof]

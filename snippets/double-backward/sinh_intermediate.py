@@ -23,7 +23,6 @@ class SinhSquared(torch.autograd.Function):
 
 # --8<-- [end:intermediate]
 
-
 # --8<-- [start:symptom]
 x = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)
 (slope,) = grad(SinhSquared.apply(x), x, create_graph=True)
@@ -37,7 +36,9 @@ print(
 )
 # --8<-- [end:symptom]
 
+# --8<-- [start:proof]
 assert torch.allclose(slope, torch.sinh(2 * x))
 assert torch.allclose(second, 2 * torch.cosh(x) ** 2)
 (grad_x,) = grad(SinhSquared.apply(x), x, torch.tensor(0.3).double())
 assert torch.allclose(grad_x, 0.3 * torch.sinh(2 * x))
+# --8<-- [end:proof]

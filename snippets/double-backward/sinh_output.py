@@ -31,6 +31,7 @@ x = torch.tensor(1.5, dtype=torch.float64, requires_grad=True)
 print(f"second derivative {grad(slope, x)[0].item():.2f}")
 # --8<-- [end:output]
 
+# --8<-- [start:proof]
 for function in (sinh_squared, SinhCosh.apply):
     assert gradcheck(function, x)
     assert gradgradcheck(function, x)
@@ -62,3 +63,4 @@ for wrong in (Ignored, Marked):
     assert f"{second.item():.2f}" == "11.07"
     (grad_x,) = grad(wrong.apply(x)[0], x, torch.tensor(0.5).double())
     assert torch.allclose(grad_x, 0.5 * torch.sinh(2 * x))
+# --8<-- [end:proof]

@@ -24,7 +24,6 @@ class SinhSquared(torch.autograd.Function):
 
 # --8<-- [end:function]
 
-
 # --8<-- [start:check]
 x = torch.tensor([1.5, -0.4], dtype=torch.float64, requires_grad=True)
 assert gradcheck(SinhSquared.apply, x)

@@ -101,6 +101,7 @@ for name, attempt in attempts.items():
         raise AssertionError(f"{name} was expected to raise")
 # --8<-- [end:use]
 
+# --8<-- [start:proof]
 # First derivatives are untouched, eagerly and under torch.func.
 double = torch.tensor([1.0, 2.0], dtype=torch.float64, requires_grad=True)
 assert torch.autograd.gradcheck(Square.apply, double)
@@ -177,3 +178,4 @@ assert torch.equal(grad_x, 2 * x * grad_output)
 (slope,) = grad(Photo.apply(x).sum(), x, create_graph=True)
 assert torch.equal(slope, 2 * x)
 assert not slope.requires_grad
+# --8<-- [end:proof]

@@ -15,8 +15,6 @@ with warnings.catch_warnings(record=True) as caught:
 text = str(caught[0].message).split(" (Triggered")[0]
 print(f"{caught[0].category.__name__}: {text}")
 # --8<-- [end:raise]
-assert w.grad.requires_grad
-assert "reference cycle" in str(caught[0].message)
 
 # --8<-- [start:fix]
 v = torch.tensor([0.5, 1.0], requires_grad=True)
@@ -24,5 +22,11 @@ v = torch.tensor([0.5, 1.0], requires_grad=True)
 alive = weakref.ref(grad_v)
 del v, grad_v
 # --8<-- [end:fix]
+
+# --8<-- [start:proof]
+assert w.grad.requires_grad
+assert "reference cycle" in str(caught[0].message)
+
 assert alive() is None
 w.grad = None
+# --8<-- [end:proof]

@@ -14,7 +14,6 @@ with warnings.catch_warnings(record=True) as caught:
 text = str(caught[0].message).split(" (Triggered")[0]
 print(f"{caught[0].category.__name__}: {text}")
 # --8<-- [end:raise]
-assert grad is None and "not a leaf Tensor" in str(caught[0].message)
 
 # --8<-- [start:fix]
 leaf = torch.ones(4, requires_grad=True)
@@ -22,4 +21,9 @@ square = leaf.view(2, 2)
 square.retain_grad()
 square.sum().backward()
 # --8<-- [end:fix]
+
+# --8<-- [start:proof]
+assert grad is None and "not a leaf Tensor" in str(caught[0].message)
+
 assert leaf.grad.shape == (4,) and square.grad.shape == (2, 2)
+# --8<-- [end:proof]

@@ -19,10 +19,7 @@ try:
     Smooth.apply(x).sum().backward()
 except NotImplementedError as error:
     print(f"{type(error).__name__}: {error}")
-    # --8<-- [end:raise]
-    assert "You must implement either the backward or vjp" in str(error)
-else:
-    raise AssertionError("an error was expected here")
+# --8<-- [end:raise]
 
 
 # --8<-- [start:fix]
@@ -33,4 +30,7 @@ def smooth(x):
 upstream = torch.tensor([1.0, 2.0, 3.0, 4.0])
 smooth(x).backward(upstream)
 # --8<-- [end:fix]
+
+# --8<-- [start:proof]
 assert torch.equal(x.grad, 0.5 * (upstream + upstream.roll(-1)))
+# --8<-- [end:proof]

@@ -34,6 +34,7 @@ assert torch.func.jvp(cube, (x,), (one,))[1] == 0  # wrong: 12 is right
 assert product == 12
 # --8<-- [end:op]
 
+# --8<-- [start:proof]
 # torch.func.jvp drops it whatever the input requires; gradcheck notices.
 x.requires_grad_()
 assert torch.func.jvp(cube, (x,), (one,))[1] == 0
@@ -52,3 +53,4 @@ with forward_ad.dual_level():
         assert "You must implement the jvp function" in str(error)
     else:
         raise AssertionError("an error was expected here")
+# --8<-- [end:proof]

@@ -37,6 +37,7 @@ class Linear(Function):
 
 
 # --8<-- [end:linear]
+
 # --8<-- [start:use]
 x = torch.randn(2, 4, 3, requires_grad=True)
 weight = torch.randn(5, 3, requires_grad=True)

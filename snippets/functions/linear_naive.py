@@ -40,7 +40,6 @@ else:
     raise AssertionError("mixed dtypes were accepted")
 # --8<-- [end:naive]
 
-
 # --8<-- [start:proof]
 arguments = [
     torch.randn(shape, dtype=torch.float64, requires_grad=True)

@@ -19,6 +19,8 @@ class Old(Function):
 
 
 # --8<-- [end:old]
+
+
 # --8<-- [start:new]
 class New(Function):
     generate_vmap_rule = True

@@ -66,7 +66,6 @@ def test_float32_agrees_with_plain_torch():
 
 # --8<-- [end:template]
 
-
 # --8<-- [start:run]
 for test in (
     test_first_derivatives,

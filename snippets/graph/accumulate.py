@@ -14,4 +14,6 @@ weight.grad = None  # what optimizer.zero_grad() does
 print("after clearing", weight.grad.item())
 # --8<-- [end:accumulate]
 
+# --8<-- [start:proof]
 assert weight.grad.item() == 5.0
+# --8<-- [end:proof]

@@ -23,9 +23,11 @@ torch.stack(columns, dim=1).sum().backward()
 print(f"{w.grad.item():.3f}")
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 state, slope, total = 1.0, 0.0, 0.0
 for _ in range(3):
     new = torch.tanh(torch.tensor(state * 0.5)).item()
     slope = (1 - new**2) * (state + 0.5 * slope)
     state, total = new, total + 3 * slope
 assert abs(w.grad.item() - total) < 1e-5
+# --8<-- [end:proof]

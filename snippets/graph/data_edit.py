@@ -10,8 +10,6 @@ y.backward()
 print(f"gradient {x.grad.item():.2f}, true {x.detach().exp().item():.2f}")
 # --8<-- [end:wrong]
 
-assert abs(x.grad.item() - 40.17) < 0.01
-
 # --8<-- [start:raises]
 x = torch.tensor(3.0, requires_grad=True)
 y = x.exp()
@@ -32,4 +30,8 @@ z.backward()
 print(f"{x.grad.item():.2f}")
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
+assert abs(x.grad.item() - 40.17) < 0.01
+
 assert torch.allclose(x.grad, 2 * x.detach().exp())
+# --8<-- [end:proof]

@@ -17,6 +17,7 @@ with warnings.catch_warnings():
 print(noted.tolist(), noted is w.grad)
 # --8<-- [end:alias]
 
+# --8<-- [start:proof]
 assert noted.tolist() == [7.0, 7.0]
 assert w.grad.tolist() == [9.0, 11.0]
 assert w.grad.requires_grad
@@ -24,3 +25,4 @@ w.grad = None
 (w * 5).sum().backward()
 assert noted.tolist() == [7.0, 7.0]
 assert w.grad.tolist() == [5.0, 5.0]
+# --8<-- [end:proof]

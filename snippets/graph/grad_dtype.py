@@ -16,6 +16,8 @@ for dtype in (torch.bfloat16, torch.float32):
     print(dtype, f"{accumulate(dtype).item():.4f}")
 # --8<-- [end:dtype]
 
+# --8<-- [start:proof]
 assert accumulate(torch.float32).dtype == torch.float32
 assert abs(accumulate(torch.float32).item() - 0.3) < 5e-4
 assert abs(accumulate(torch.bfloat16).item() - 0.3) > 0.03
+# --8<-- [end:proof]

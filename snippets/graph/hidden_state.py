@@ -52,6 +52,7 @@ else:
     raise AssertionError("step 2 needs weights that the optimizer has edited")
 # --8<-- [end:price]
 
+# --8<-- [start:proof]
 assert step == 2
 counts = set()
 state = torch.zeros(1, 3)
@@ -59,3 +60,4 @@ for _ in range(3):
     state = cell(frame, state.detach())
     counts.add(count_nodes(state.pow(2).sum()))
 assert counts == {12}
+# --8<-- [end:proof]

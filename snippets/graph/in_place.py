@@ -16,5 +16,7 @@ y.sum().backward()
 print(x.grad.tolist())
 # --8<-- [end:nodes]
 
+# --8<-- [start:proof]
 scale = torch.tensor([5.0, 1.0])
 assert torch.equal(x.grad, 6 * scale * x.detach())
+# --8<-- [end:proof]

@@ -18,5 +18,7 @@ print("created:", *sorted(nodes, key=lambda name: nodes[name]._sequence_nr()))
 print("ran:", *ran)
 # --8<-- [end:late]
 
+# --8<-- [start:proof]
 assert ran == ["shifted", "view", "y"]
 assert x.grad.tolist() == [6.0, 6.0, 0.0, 0.0]
+# --8<-- [end:proof]

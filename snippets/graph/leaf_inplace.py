@@ -20,7 +20,9 @@ with torch.no_grad():
 print(weight.is_leaf, weight.requires_grad, weight.sum().item())
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 assert torch.equal(weight[0], torch.zeros(2))
 assert weight.is_leaf
 (3 * weight).sum().backward()
 assert torch.equal(weight.grad, torch.full((4, 2), 3.0))
+# --8<-- [end:proof]

@@ -24,6 +24,7 @@ for name, t in states.items():
     print(f"{name:9}{t.is_leaf!s:8}{t.requires_grad!s:14}{t.retains_grad}")
 # --8<-- [end:states]
 
+# --8<-- [start:proof]
 (hidden + kept).sum().backward()
 assert torch.equal(weight.grad, torch.full((2,), 6.0))
 assert torch.equal(kept.grad, torch.ones(2))
@@ -36,3 +37,4 @@ assert weight.to(torch.float32) is weight
 
 model = torch.nn.Linear(2, 1).eval()
 assert model(torch.ones(2)).requires_grad  # eval() does not stop recording
+# --8<-- [end:proof]

@@ -19,6 +19,7 @@ for part, goal in zip(data.split(3), target.split(3), strict=True):
 print(torch.allclose(model.weight.grad, whole, atol=1e-6))
 # --8<-- [end:micro]
 
+# --8<-- [start:proof]
 assert torch.allclose(model.weight.grad, whole, atol=1e-6)
 error = model(data) - target
 assert torch.allclose(whole, 2 * (error * data).mean(0, keepdim=True))
@@ -41,3 +42,4 @@ model.zero_grad()
 for part, goal in zip(data.split(4), target.split(4), strict=True):
     (mse(norm(part), goal) / 2).backward()
 assert not torch.allclose(model.weight.grad, normalized, atol=1e-3)
+# --8<-- [end:proof]

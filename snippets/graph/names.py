@@ -17,5 +17,7 @@ for code, result in results.items():
     print(f"{code:11}{result.grad_fn.name()}")
 # --8<-- [end:names]
 
+# --8<-- [start:proof]
 assert results["x.sum()"].grad_fn.name() == "SumBackward0"
 assert results["x.sum(0)"].grad_fn.name() == "SumBackward1"
+# --8<-- [end:proof]

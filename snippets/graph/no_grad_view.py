@@ -13,9 +13,6 @@ loss.backward()
 print(view.grad, weight.grad)
 # --8<-- [end:silent]
 
-assert view.requires_grad and view.is_leaf
-assert view.grad is None and weight.grad is None
-
 # --8<-- [start:raises]
 try:
     view.mul_(2)
@@ -35,6 +32,13 @@ with torch.no_grad():
 print(weight.tolist())
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 assert weight.grad.tolist() == [3.0, 3.0, 0.0, 0.0]
 assert weight.tolist() == [2.0, 2.0, 1.0, 1.0]
-assert not weight[:2].detach().requires_grad
+with torch.no_grad():
+    again = weight[:2]
+assert again.requires_grad and again.is_leaf and again.grad_fn is None
+weight.grad = None
+again.sum().backward()
+assert again.grad is None and weight.grad is None
+# --8<-- [end:proof]

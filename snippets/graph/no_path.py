@@ -24,6 +24,7 @@ loss.backward()
 print(model.weight.grad is not None)
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 slope = torch.sigmoid(model(data)) - label
 expected = (slope * data).mean(0, keepdim=True)
 assert torch.allclose(model.weight.grad, expected, atol=1e-6)
@@ -33,3 +34,4 @@ model.zero_grad()
 head(model(data).detach()).sum().backward()
 assert head.weight.grad is not None
 assert model.weight.grad is None
+# --8<-- [end:proof]

@@ -23,7 +23,9 @@ w.grad = None
 print([round(value, 3) for value in w.grad.tolist()])
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 assert torch.allclose(w.grad, 2 * w.detach() / 3)
 w.grad = None
 (share @ w**2).backward()
 assert torch.equal(w.grad, 2 * w.detach() * share)
+# --8<-- [end:proof]

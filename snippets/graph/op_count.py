@@ -34,6 +34,7 @@ for name, program in programs.items():
     print(f"{name:8} {counter.calls}")
 # --8<-- [end:count]
 
+# --8<-- [start:proof]
 assert [counts[n] for n in ("a + b", "tanh(a)", "sin(a)")] == [0, 1, 2]
 assert [counts[n] for n in ("a * b", "a * a", "a / b")] == [2, 3, 5]
 
@@ -50,3 +51,4 @@ masked = torch.autograd.grad((base**power).sum(), (base, power))
 assert torch.equal(torch.stack(masked), torch.zeros(2, 2))
 textbook = power * base ** (power - 1), base**power * base.log()
 assert torch.stack(textbook).isnan().any(dim=1).all()
+# --8<-- [end:proof]

@@ -1,7 +1,5 @@
 """Among ready nodes the one created last runs first; leaves go at once."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 # --8<-- [start:order]
 import torch
 
@@ -24,6 +22,9 @@ numbers = [tensor.grad_fn._sequence_nr() for tensor in names.values()]
 print([n - numbers[-1] for n in numbers])
 # --8<-- [end:order]
 
+# --8<-- [start:proof]
+from concurrent.futures import ThreadPoolExecutor
+
 with ThreadPoolExecutor(1) as pool:
     elsewhere = pool.submit(loss.sin).result().grad_fn
 assert elsewhere._sequence_nr() < loss.grad_fn._sequence_nr()
@@ -32,3 +33,4 @@ leaf = cube.grad_fn.next_functions[0][0]
 assert order == ["sum", "cube", "w", "square", "sine", "x"]
 assert leaf.variable is w
 assert leaf._sequence_nr() == 2**64 - 1
+# --8<-- [end:proof]

@@ -30,6 +30,7 @@ print(len(arrivals), "arrivals by path,", len(received), "by the engine")
 print(f"{sum(arrivals).item():.6f} {x.grad.item():.6f}")
 # --8<-- [end:paths]
 
+# --8<-- [start:proof]
 value, slope = x.detach(), 1.0
 for _ in range(10):
     slope = slope * (value.cos() - value.sin())
@@ -38,3 +39,4 @@ assert torch.allclose(x.grad, slope, atol=0)
 assert torch.allclose(sum(arrivals), slope, atol=0)
 assert len(arrivals) == 2**10
 assert len(received) == 1
+# --8<-- [end:proof]

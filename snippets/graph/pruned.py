@@ -25,5 +25,7 @@ runs.clear()
 print(runs)
 # --8<-- [end:pruned]
 
+# --8<-- [start:proof]
 assert torch.allclose(grad_x, x.detach().cos() * w.detach().exp())
 assert runs == ["MulBackward0", "SinBackward0"]
+# --8<-- [end:proof]

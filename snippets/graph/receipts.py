@@ -15,6 +15,7 @@ total.backward()
 print(hours.grad.item(), rate.grad.item())
 # --8<-- [end:receipts]
 
+# --8<-- [start:proof]
 assert total.grad_fn.next_functions[0][0] is pay.grad_fn
 assert (hours.grad.item(), rate.grad.item()) == (20.0, 3.0)
 fresh = (hours * rate).grad_fn
@@ -25,3 +26,4 @@ assert torch.nn.Linear(2, 1).weight.requires_grad
 assert pay.detach().grad_fn is None
 with torch.no_grad():
     assert (hours * rate).grad_fn is None
+# --8<-- [end:proof]

@@ -22,6 +22,8 @@ square.retain_grad()  # before backward
 print(square.grad.tolist(), leaf.grad.tolist())
 # --8<-- [end:kept]
 
+# --8<-- [start:proof]
 assert "is not a leaf Tensor" in str(caught[0].message)
 assert torch.equal(square.grad, torch.full((2, 2), 3.0))
 assert torch.equal(leaf.grad, torch.full((4,), 3.0))
+# --8<-- [end:proof]

@@ -25,6 +25,7 @@ print(runs_apart, "runs apart,", len(trunk_runs), "run for the sum")
 print(torch.allclose(apart, w.grad))
 # --8<-- [end:two]
 
+# --8<-- [start:proof]
 value = w.detach().exp()
 assert torch.allclose(w.grad, value * value.cos() + 2 * value * value)
 assert (runs_apart, len(trunk_runs)) == (2, 1)
@@ -40,3 +41,4 @@ except RuntimeError as error:
     assert "modified by an inplace operation" in str(error)
 else:
     raise AssertionError("the optimizer has edited the saved weights")
+# --8<-- [end:proof]

@@ -18,5 +18,7 @@ torch.stack(pool).sum().backward()
 print(len(ran), ran == sorted(ran, reverse=True))
 # --8<-- [end:random]
 
+# --8<-- [start:proof]
 assert len(ran) == len(set(ran)) == 200
 assert ran == sorted(ran, reverse=True)
+# --8<-- [end:proof]

@@ -1,7 +1,5 @@
 """An in-place edit of a tensor that a node keeps is found in backward."""
 
-import warnings
-
 # --8<-- [start:wrong]
 import torch
 
@@ -24,6 +22,9 @@ x.sin().add_(1).sum().backward()  # allowed: sin keeps x, not its result
 print(torch.allclose(x.grad, x.exp() + x.cos()))
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
+import warnings
+
 assert torch.allclose(x.grad, x.exp() + x.cos())
 
 with warnings.catch_warnings(record=True) as caught:
@@ -38,3 +39,4 @@ with warnings.catch_warnings(record=True) as caught:
         else:
             raise AssertionError("exp needs the result that was edited")
 assert any("detected in ExpBackward0" in str(w.message) for w in caught)
+# --8<-- [end:proof]

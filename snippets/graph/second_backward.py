@@ -21,4 +21,6 @@ else:
     raise AssertionError("a second backward through x * 2 must raise")
 # --8<-- [end:twice]
 
+# --8<-- [start:proof]
 assert x.grad.item() == 4.0
+# --8<-- [end:proof]

@@ -14,5 +14,7 @@ print("tensor hook", hook_saw)
 print("after accumulation", total)
 # --8<-- [end:shared]
 
+# --8<-- [start:proof]
 assert hook_saw == [7.0, 7.0]
 assert total == [7.0, 14.0]
+# --8<-- [end:proof]

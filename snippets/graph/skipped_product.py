@@ -13,4 +13,6 @@ for wanted in ((left,), (left, right)):
     print("wanted", len(wanted), "FLOPs", counter.get_total_flops())
 # --8<-- [end:skip]
 
+# --8<-- [start:proof]
 assert counter.get_total_flops() == 2 * (2 * 4 * 5 * 6)
+# --8<-- [end:proof]

@@ -14,5 +14,7 @@ y.backward()
 print(x.grad.item() == 2.0**60, len(runs))
 # --8<-- [end:paths]
 
+# --8<-- [start:proof]
 assert x.grad.item() == 2.0**60
 assert len(runs) == 60
+# --8<-- [end:proof]

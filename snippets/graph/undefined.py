@@ -15,6 +15,7 @@ print(received[0])
 print(grads)
 # --8<-- [end:undefined]
 
+# --8<-- [start:proof]
 assert torch.equal(grads[0], torch.tensor([5.0, 0.0, 0.0]))
 assert grads[1] is None
 loss = x[0] * 5
@@ -54,3 +55,4 @@ assert torch.autograd.gradcheck(Pair.apply, sample)
 assert torch.autograd.gradgradcheck(Pair.apply, sample)
 torch.autograd.grad(Pair.apply(x)[0].sum(), x)
 assert torch.equal(received[-1][1], torch.zeros(3))
+# --8<-- [end:proof]

@@ -22,5 +22,7 @@ with torch.no_grad():
 print(torch.allclose(y_bar @ y_dot, x.grad @ v))
 # --8<-- [end:vjp]
 
+# --8<-- [start:proof]
 assert torch.allclose(x.grad, J.T @ y_bar)
 assert torch.allclose(y_bar @ y_dot, x.grad @ v)
+# --8<-- [end:proof]

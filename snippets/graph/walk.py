@@ -30,9 +30,11 @@ loss = model(torch.ones(5, 3)).pow(2).mean()
 show_graph(loss, model.named_parameters())
 # --8<-- [end:walk]
 
+# --8<-- [start:proof]
 last = loss.grad_fn.next_functions[0][0].next_functions[0][0]
 bias, hidden, _ = (target for target, _ in last.next_functions)
 assert bias.variable is model[2].bias
 assert hidden.next_functions[0][0].next_functions[1][0] is None
 picked = torch.ones(3, requires_grad=True)[torch.tensor([0])]
 assert len(picked.grad_fn.next_functions) == 1  # the index has no entry
+# --8<-- [end:proof]

@@ -22,8 +22,10 @@ sine.sum().backward()
 print("\n".join(events))
 # --8<-- [end:across]
 
+# --8<-- [start:proof]
 assert events[0] == "sin pre-hook"
 for name in ("x", "w"):
     tensor = events.index(f"{name} tensor hook")
     assert tensor < events.index("multi-grad")
     assert tensor < events.index(f"{name} post-accumulate")
+# --8<-- [end:proof]

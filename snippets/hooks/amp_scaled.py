@@ -15,5 +15,7 @@ scaler.unscale_(optimizer)
 print("after unscale_:", p.grad.item())
 # --8<-- [end:scaled]
 
+# --8<-- [start:proof]
 assert seen == [196608.0] == [3 * scaler.get_scale()]
 assert p.grad == 3.0
+# --8<-- [end:proof]

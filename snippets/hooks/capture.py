@@ -21,9 +21,11 @@ print("grad(y, h)      -> h:", alone.item())
 print("grad(y, (h, x)) -> h:", with_x.item(), " x:", grad_x.item())
 # --8<-- [end:capture]
 
+# --8<-- [start:proof]
 assert alone == 20.0  # 2 * 10: the hook was applied
 assert with_x == 2.0  # captured before the hook
 assert grad_x == 60.0  # 2 * 10 * 3: the hook ran all the same
 x, h, y = build()
 y.backward(inputs=[h, x])  # backward fills .grad after the hooks
 assert (h.grad, x.grad) == (20.0, 60.0)
+# --8<-- [end:proof]

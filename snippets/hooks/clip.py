@@ -12,6 +12,7 @@ for batch in batches:
     (p * batch).sum().backward()
 print("clipped in the hook, twice:", round(p.grad.norm().item(), 4))
 # --8<-- [end:wrong]
+
 # --8<-- [start:right]
 q = torch.zeros(2, requires_grad=True)
 for batch in batches:
@@ -20,5 +21,7 @@ clip_grad_norm_([q], max_norm=1.0)
 print("clipped after accumulation:", round(q.grad.norm().item(), 4))
 # --8<-- [end:right]
 
+# --8<-- [start:proof]
 assert torch.allclose(p.grad.norm(), torch.tensor(2.0))
 assert torch.allclose(q.grad.norm(), torch.tensor(1.0))
+# --8<-- [end:proof]

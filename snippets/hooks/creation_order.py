@@ -18,9 +18,11 @@ print("created sin, cos: hooks", order("sin", "cos"))
 print("created cos, sin: hooks", order("cos", "sin"))
 # --8<-- [end:creation]
 
+# --8<-- [start:proof]
 assert order("sin", "cos") == ["cos", "sin"]
 assert order("cos", "sin") == ["sin", "cos"]
 
 x = torch.tensor(1.0, requires_grad=True)
 accumulate = x.sin().grad_fn.next_functions[0][0]
 assert accumulate._sequence_nr() == 2**64 - 1  # ahead of every other Node
+# --8<-- [end:proof]

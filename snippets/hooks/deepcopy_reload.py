@@ -43,5 +43,7 @@ for change, calls in results.items():
     print(f"{change:30}", *calls)
 # --8<-- [end:survive]
 
+# --8<-- [start:proof]
 kept = ["tensor", "post", "module"]
 assert list(results.values()) == [kept] * 3 + [["module"]] * 3
+# --8<-- [end:proof]

@@ -13,5 +13,7 @@ print("weight.grad", weight.grad.item())
 handle.remove()  # the booth is gone
 # --8<-- [end:change]
 
+# --8<-- [start:proof]
 assert weight.grad == 3.0
 assert not activation._backward_hooks
+# --8<-- [end:proof]

@@ -13,4 +13,6 @@ weight.register_post_accumulate_grad_hook(
 (activation * 5).backward()
 # --8<-- [end:see]
 
+# --8<-- [start:proof]
 assert weight.grad == 15.0
+# --8<-- [end:proof]

@@ -28,7 +28,9 @@ print("a step per micro-batch:    ", round(fused.item(), 4))
 print("norm that clipping saw:    ", norm.item())
 # --8<-- [end:break]
 
+# --8<-- [start:proof]
 assert torch.allclose(w, torch.tensor([1 + 0.1 * (2 * 2 + 2 * 4)]))
 first = 1 + 0.1 * 2 * 2
 assert torch.allclose(fused, torch.tensor([first + 0.2 * (5 - first)]))
 assert norm == 0.0
+# --8<-- [end:proof]

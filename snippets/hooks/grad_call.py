@@ -35,9 +35,11 @@ for call, calls in results.items():
     print(f"{call}: {', '.join(calls)}")
 # --8<-- [end:table]
 
+# --8<-- [start:proof]
 everything = "h tensor,h pre,h post,x tensor,x pre,x accumulated,x post"
 assert results["y.backward()"] == everything.split(",")
 assert results["y.backward(inputs=[x])"] == everything.split(",")
 assert results["grad(y, x)"] == everything.split(",")[:4]
 assert results["grad(y, h)"] == ["h tensor"]
 assert results["y.backward(inputs=[h])"] == everything.split(",")[:3]
+# --8<-- [end:proof]

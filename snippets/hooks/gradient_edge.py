@@ -13,4 +13,6 @@ del h
 print("gradient of a deleted h:", grad_h.item())
 # --8<-- [end:edge]
 
+# --8<-- [start:proof]
 assert grad_h == 12.0  # d(h**2)/dh at h = 6
+# --8<-- [end:proof]

@@ -38,6 +38,8 @@ print(norms)
 seen = dict(norms)
 model(torch.tensor([[6.0, 8.0]])).sum().backward()  # no hooks any more
 # --8<-- [end:use]
+
+# --8<-- [start:proof]
 assert norms == seen == {"weight": 5.0, "bias": 1.0}
 assert not model.weight._post_accumulate_grad_hooks
 model.weight.requires_grad_(False)
@@ -72,3 +74,4 @@ with gradient_norms(model) as norms:
     NoGradient.apply(model.weight).sum().backward()
 assert received == [None, None]  # hooks fire without a gradient, too
 assert norms == {}
+# --8<-- [end:proof]

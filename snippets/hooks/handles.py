@@ -19,6 +19,7 @@ with x.register_hook(lambda grad: grad * 3):
 print("after with ", grad_of_x())
 # --8<-- [end:remove]
 
+# --8<-- [start:proof]
 assert not x._backward_hooks
 handle.remove()  # a second removal does nothing
 
@@ -32,3 +33,4 @@ calls = []
 once = x.register_hook(first_only)
 grad_of_x(), grad_of_x()
 assert calls == [1.0]  # a hook may remove itself
+# --8<-- [end:proof]

@@ -12,4 +12,6 @@ note = lines[start + 5 : start + 10]
 print("\n".join(note))
 # --8<-- [end:header]
 
+# --8<-- [start:proof]
 assert note[-2].startswith("- retains_grad_hook") and "after" in note[-1]
+# --8<-- [end:proof]

@@ -11,6 +11,7 @@ h.register_hook(lambda grad: print("registered after: ", grad.item()))
 (h * 2).backward()
 # --8<-- [end:inplace]
 
+# --8<-- [start:proof]
 assert x.grad == 10.0
 before, after = [], []
 h = x * 1
@@ -22,3 +23,4 @@ h.register_hook(after.append)
 assert before == [10.0]  # gradient of the value before mul_
 assert after == [2.0]  # gradient of the value after it
 assert h.grad == 2.0  # retain_grad moved along to the new value
+# --8<-- [end:proof]

@@ -13,9 +13,11 @@ print("logged:         ", log[0].tolist())
 print("one batch later:", log[0].tolist())
 # --8<-- [end:wrong]
 
+# --8<-- [start:proof]
 assert log[0].tolist() == [6.0, 6.0]
 p.grad = None
 p.register_hook(lambda grad: log.append(grad.clone()))
 (p * 3).sum().backward()
 (p * 3).sum().backward()
 assert log[1].tolist() == log[2].tolist() == [3.0, 3.0]
+# --8<-- [end:proof]

@@ -21,8 +21,6 @@ with warnings.catch_warnings(record=True) as caught:
 print("calls:", calls)
 print(caught[0].message)
 # --8<-- [end:wrong]
-assert calls == []
-assert "module output should be a Tensor or a tuple" in str(caught[0].message)
 
 
 # --8<-- [start:right]
@@ -34,4 +32,8 @@ head = Head(2, 1)
 head.register_forward_hook(hook_logits)
 head(x)["logits"].sum().backward()
 # --8<-- [end:right]
-assert calls == ["tensor hook"]
+
+# --8<-- [start:proof]
+assert "module output should be a Tensor or a tuple" in str(caught[0].message)
+assert calls == ["tensor hook"]  # and no "full hook" before it
+# --8<-- [end:proof]

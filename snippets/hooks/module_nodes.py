@@ -19,4 +19,6 @@ for place, node in (
     print(place, node.name())
 # --8<-- [end:nodes]
 
+# --8<-- [start:proof]
 assert exit_node.name() == entry_node.name() == "BackwardHookFunctionBackward"
+# --8<-- [end:proof]

@@ -26,5 +26,7 @@ for needs_grad in (True, False):
         linear(torch.ones(3, 2, requires_grad=needs_grad)).sum().backward()
 # --8<-- [end:timing]
 
+# --8<-- [start:proof]
 assert "since no inputs require gradients" in str(caught[0].message)
 assert linear.weight.grad.tolist() == [[3.0, 3.0]]
+# --8<-- [end:proof]

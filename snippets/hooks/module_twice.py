@@ -13,4 +13,6 @@ linear(linear(x)).sum().backward()
 print("weight.grad there at each call:", seen)
 # --8<-- [end:twice]
 
+# --8<-- [start:proof]
 assert seen == [False, True]
+# --8<-- [end:proof]

@@ -17,4 +17,6 @@ for mode, received in calls:
     print(mode, received)
 # --8<-- [end:multi]
 
+# --8<-- [start:proof]
 assert calls == [("any", 3.0), ("all", [2.0, 3.0, None])]
+# --8<-- [end:proof]

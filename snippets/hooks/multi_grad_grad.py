@@ -11,9 +11,9 @@ try:
     torch.autograd.grad(a * b, a)
 except RuntimeError as error:
     print(error)
-    # --8<-- [end:raises]
-    assert "A leaf node was passed to _will_engine_execute" in str(error)
-else:
-    raise AssertionError("autograd.grad was expected to raise")
+# --8<-- [end:raises]
+
+# --8<-- [start:proof]
 handle.remove()
 assert torch.autograd.grad(a * b, a) == (1.0,)
+# --8<-- [end:proof]

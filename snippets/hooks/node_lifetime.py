@@ -21,4 +21,6 @@ kept.register_hook(lambda *_: calls.append("node, kept"))
 print(calls)
 # --8<-- [end:lifetime]
 
+# --8<-- [start:proof]
 assert calls == ["tensor", "tensor", "node, kept"]
+# --8<-- [end:proof]

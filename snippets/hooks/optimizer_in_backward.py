@@ -18,6 +18,8 @@ def step_in_backward(model, lr):
 
 
 # --8<-- [end:fuse]
+
+
 # --8<-- [start:compare]
 def build():
     torch.manual_seed(1)
@@ -51,9 +53,11 @@ print("live gradients, step after backward: ", usual_counts)
 print("live gradients, step inside backward:", fused_counts)
 # --8<-- [end:compare]
 
+# --8<-- [start:proof]
 assert usual_counts == [1, 2, 3, 4, 5, 6]
 assert fused_counts == [1] * 6
 for p, q in zip(usual.parameters(), fused.parameters(), strict=True):
     assert torch.equal(p, q)
     assert q.grad is None
     assert not torch.equal(p, build().get_parameter("0.weight"))
+# --8<-- [end:proof]

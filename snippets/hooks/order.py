@@ -32,6 +32,7 @@ y.backward()
 print("\n".join(events))
 # --8<-- [end:order]
 
+# --8<-- [start:proof]
 assert events == [
     "h: tensor hook, first registered",
     "h: tensor hook, second registered",
@@ -43,3 +44,4 @@ assert events == [
     "x: Node post-hook",
 ]
 assert (h.grad, x.grad) == (2.0, 6.0)
+# --8<-- [end:proof]

@@ -16,5 +16,7 @@ print("p     ", p.tolist())
 print("p.grad", p.grad.tolist())
 # --8<-- [end:wrong]
 
+# --8<-- [start:proof]
 assert p.tolist() == [1.0, 1.0]  # the weights were clipped
 assert p.grad.tolist() == [100.0, 100.0]  # the gradient was not
+# --8<-- [end:proof]

@@ -31,6 +31,8 @@ class LiveBytes(TorchDispatchMode):
 
 
 # --8<-- [end:count]
+
+
 # --8<-- [start:measure]
 def peak(depth, fused, tied=False, width=64):
     """Peak bytes of backward, in units of one weight matrix."""

@@ -17,5 +17,7 @@ after = copy.weight._post_accumulate_grad_hooks or {}
 print("post-accumulate hooks:", len(after))
 # --8<-- [end:pickled]
 
+# --8<-- [start:proof]
 assert len(copy._backward_hooks) == 1
 assert not copy.weight._backward_hooks and not after
+# --8<-- [end:proof]

@@ -13,5 +13,7 @@ print("h.grad", h.grad.item())
 print("x.grad", x.grad.item())
 # --8<-- [end:place]
 
+# --8<-- [start:proof]
 assert h.grad == 2.0  # 1 * 2: the pre-hook's 10 came later
 assert x.grad == 60.0  # 1 * 2 * 10 * 3
+# --8<-- [end:proof]

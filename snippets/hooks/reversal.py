@@ -18,6 +18,8 @@ def gradients(strength):
 
 
 # --8<-- [end:reverse]
+
+# --8<-- [start:proof]
 plain_body, plain_critic = gradients(-1.0)
 turned_body, turned_critic = gradients(0.5)
 assert torch.allclose(turned_body, -0.5 * plain_body)
@@ -42,3 +44,4 @@ for transformed in (
         assert "cannot register a hook" in str(error)
     else:
         raise AssertionError("an error was expected here")
+# --8<-- [end:proof]

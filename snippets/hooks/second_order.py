@@ -14,4 +14,6 @@ print("second, hook still there:", again.item())
 print("second, hook removed:   ", once.item())
 # --8<-- [end:second]
 
+# --8<-- [start:proof]
 assert (first, again, once) == (6.0, 24.0, 12.0)
+# --8<-- [end:proof]

@@ -20,5 +20,7 @@ print("hook only reads:", shares_memory(lambda grad: None))
 print("hook keeps grad:", shares_memory(kept.append))
 # --8<-- [end:stolen]
 
+# --8<-- [start:proof]
 assert shares_memory(lambda grad: None)
 assert not shares_memory(kept.append)
+# --8<-- [end:proof]

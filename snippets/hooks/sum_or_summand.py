@@ -26,5 +26,7 @@ print("tensor hook:    ", gradient("tensor"))
 print("Node post-hooks:", gradient("nodes"))
 # --8<-- [end:sum]
 
+# --8<-- [start:proof]
 assert gradient("tensor") == 1.0  # clip(2 + 3)
 assert gradient("nodes") == 2.0  # clip(2) + clip(3)
+# --8<-- [end:proof]

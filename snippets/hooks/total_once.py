@@ -16,5 +16,7 @@ print("tensor hook     ", fresh)
 print("post-accumulate ", stored)
 # --8<-- [end:once]
 
+# --8<-- [start:proof]
 assert fresh == [[5.0, 5.0], [5.0, 5.0]]
 assert stored == [[5.0, 5.0], [10.0, 10.0]]
+# --8<-- [end:proof]

@@ -1,13 +1,5 @@
 """List every public name on ctx, and hold each to the rule on its page."""
 
-# --8<-- [start:imports]
-import warnings
-import weakref
-
-import torch
-from torch.autograd import Function
-
-# --8<-- [end:imports]
 # --8<-- [start:surface]
 from torch.autograd.function import BackwardCFunction
 
@@ -16,6 +8,12 @@ print(len(names), "public names")
 # --8<-- [end:surface]
 
 # --8<-- [start:proof]
+import warnings
+import weakref
+
+import torch
+from torch.autograd import Function
+
 assert names == [
     "apply",
     "apply_boxed",

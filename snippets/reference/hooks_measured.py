@@ -13,7 +13,7 @@ with warnings.catch_warnings():
 assert calls == ["fired"]
 # --8<-- [end:data]
 
-# --8<-- [start:measure]
+# --8<-- [start:proof]
 import copy  # noqa: E402
 
 from torch.autograd.graph import register_multi_grad_hook  # noqa: E402
@@ -90,10 +90,7 @@ for name in (*BEFORE, *AFTER):
     row = [fires(name, run) for run in (backward, grad_x, grad_weight)]
     copied = "-" if name in AFTER else fires(name, backward, copy.deepcopy)
     print(f"{name:43}{row[0]:10}{row[1]:9}{row[2]:14}{copied}")
-# --8<-- [end:measure]
 
-
-# --8<-- [start:not-shown]
 old, calls = torch.nn.Linear(2, 1), []
 x = torch.ones(1, 2, requires_grad=True)
 old.register_backward_hook(lambda *_: calls.append("old"))
@@ -107,9 +104,7 @@ h = x * 3
 h.retain_grad()
 torch.autograd.grad((h * 2).sum(), x)
 assert h.grad.tolist() == [[2.0, 2.0]]
-# --8<-- [end:not-shown]
 
-# --8<-- [start:asserted-signatures]
 import inspect  # noqa: E402
 import re  # noqa: E402
 
@@ -161,4 +156,4 @@ odd = {
 assert set(odd) <= set(found)
 for name, function in found.items():
     assert bare_signature(function) == odd.get(name, "(hook)"), name
-# --8<-- [end:asserted-signatures]
+# --8<-- [end:proof]

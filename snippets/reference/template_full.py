@@ -40,6 +40,7 @@ class Scale(Function):
 # --8<-- [end:template]
 
 
+# --8<-- [start:proof]
 def scale(x, weight):
     return Scale.apply(x, weight)[0]
 
@@ -71,3 +72,4 @@ for in_dims, arguments, expected in [
 
 square = torch.func.hessian(lambda x: scale(x, x).sum())(x.detach())
 assert torch.allclose(square, 2 * torch.eye(4, dtype=torch.float64))
+# --8<-- [end:proof]

@@ -25,7 +25,6 @@ class Power(Function):
 
 # --8<-- [end:template]
 
-
 # --8<-- [start:check]
 x = torch.randn(4, dtype=torch.float64, requires_grad=True)
 assert torch.autograd.gradcheck(Power.apply, (x, 3))

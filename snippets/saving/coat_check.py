@@ -15,10 +15,6 @@ class Square(torch.autograd.Function):
         ctx.pocket = inputs[0]  # the same tensor, in a pocket
         # --8<-- [end:keep]
 
-    @staticmethod
-    def backward(ctx, grad_output):
-        return 2 * ctx.pocket * grad_output
-
 
 # --8<-- [start:ask]
 x = torch.tensor(3.0, requires_grad=True)
@@ -35,10 +31,20 @@ else:
     raise AssertionError("the changed tensor was handed out")
 # --8<-- [end:ask]
 
+
 # --8<-- [start:proof]
+class FromPocket(Square):
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * ctx.pocket * grad_output
+
+
+h = x * 1
+y = FromPocket.apply(h)
+h.add_(1)
 y.backward()
 assert x.grad == 8
 t = torch.randn(3, dtype=torch.float64, requires_grad=True)
-assert torch.autograd.gradcheck(Square.apply, (t,))
-assert torch.autograd.gradgradcheck(Square.apply, (t,))
+assert torch.autograd.gradcheck(FromPocket.apply, (t,))
+assert torch.autograd.gradgradcheck(FromPocket.apply, (t,))
 # --8<-- [end:proof]

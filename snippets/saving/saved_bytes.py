@@ -20,6 +20,7 @@ def saved_bytes(block):
 
 
 # --8<-- [end:counter]
+
 # --8<-- [start:table]
 x = torch.randn(32, 32, requires_grad=True)
 y = torch.randn(32, 32, requires_grad=True)

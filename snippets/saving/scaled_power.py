@@ -30,7 +30,8 @@ class ScaledPower(Function):
 
 
 # --8<-- [end:rule]
-# --8<-- [start:proof]
+
+# --8<-- [start:check]
 for need_x, need_w in [(True, True), (True, False), (False, True)]:
     x = torch.randn(4, dtype=torch.float64, requires_grad=need_x)
     w = torch.randn(4, dtype=torch.float64, requires_grad=need_w)
@@ -38,4 +39,4 @@ for need_x, need_w in [(True, True), (True, False), (False, True)]:
     assert gradgradcheck(ScaledPower.apply, (x, w, 3))
     saved = ScaledPower.apply(x, w, 3).grad_fn.saved_tensors
     print("needs", (need_x, need_w), "keeps", [t is not None for t in saved])
-# --8<-- [end:proof]
+# --8<-- [end:check]

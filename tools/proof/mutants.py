@@ -4,9 +4,9 @@
 
 Each `backward`, `jvp` and `vjp` of a snippet is changed in the ways
 a person gets it wrong: doubled, negated, zeroed, upstream gradient dropped,
-gradients swapped, history cut. A snippet proves itself only if its own
-assertions fail for each of them. Survivors that cannot be noticed stand in
-`mutants_accepted.txt` with the reason.
+gradients swapped, history cut. A snippet is proven only if its own assertions
+or those of its test file fail for each of them. Survivors that cannot be
+noticed stand in `mutants_accepted.txt` with the reason.
 """
 
 from __future__ import annotations
@@ -16,16 +16,21 @@ import ast
 import contextlib
 import copy
 import io
+import runpy
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 from tools.checkout import Checkout
 from tools.proof.execute import clean_state, run_code
 
 ACCEPTED = Path(__file__).with_name("mutants_accepted.txt")
 RULES = ("backward", "jvp", "vjp")
+
+
+Test = Callable[[SimpleNamespace], None]
 
 
 @dataclass(frozen=True)
@@ -188,11 +193,28 @@ def _swapped(snippet: str, tree: ast.Module, rule: _Rule) -> Iterator[Mutant]:
         )
 
 
-def noticed(mutant: Mutant) -> bool:
-    """Whether running the wrong version raises anything at all."""
+def tests_of(snippet: Path, checkout: Checkout) -> list[Test]:
+    """The functions of the snippet's own test file, if it has one."""
+    path = checkout.test_of(snippet)
+    if not path.exists():
+        return []
+    module = runpy.run_path(str(path))
+    return [value for name, value in module.items() if name.startswith("test_")]
+
+
+def noticed(mutant: Mutant, tests: Sequence[Test] = ()) -> bool:
+    """Whether the wrong version, or a test of it, raises anything at all.
+
+    As under pytest, each test gets a fresh run of the snippet.
+    """
+    code = compile(mutant.code, mutant.snippet, "exec")
+    quiet = contextlib.redirect_stdout(io.StringIO())
     try:
-        with clean_state(), contextlib.redirect_stdout(io.StringIO()):
-            run_code(compile(mutant.code, mutant.snippet, "exec"))
+        with clean_state(), quiet:
+            run_code(code)
+        for test in tests:
+            with clean_state(), quiet:
+                test(SimpleNamespace(**run_code(code)))
     except Exception:
         return True
     return False
@@ -222,9 +244,10 @@ def survivors(
     count, alive = 0, []
     for path in snippets:
         source = path.read_text(encoding="utf-8")
+        tests = tests_of(path, checkout)
         for mutant in mutants(checkout.show(path), source):
             count += 1
-            if not noticed(mutant):
+            if not noticed(mutant, tests):
                 alive.append(mutant.name)
     return count, alive
 

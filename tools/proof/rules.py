@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -44,8 +45,12 @@ def problems(checkout: Checkout) -> list[Problem]:
     for page in checkout.pages():
         found += page_problems(page, checkout)
         used |= included_files(page, checkout)
+    found += unpaired_tests(checkout)
+    shown = shown_sections(checkout)
     for snippet in checkout.snippet_files():
-        found += marker_problems(snippet, checkout)
+        found += marker_problems(snippet, checkout) or layout_problems(
+            snippet, shown.get(snippet, set()), checkout
+        )
         if snippet not in used:
             found.append(
                 Problem(
@@ -333,6 +338,131 @@ def marker_problems(snippet: Path, checkout: Checkout) -> list[Problem]:
             f"section {opened[0]!r} is never ended",
             f"add `# --8<-- [end:{opened[0]}]`",
         )
+    return found
+
+
+PROOF = "proof"
+SHORT_PROOF = 15
+PROOF_TOO_LONG = "the proof is longer than what it proves"
+_DIRECTIVE = re.compile(r"# (ruff|fmt):")
+
+
+def shown_sections(checkout: Checkout) -> dict[Path, set[str]]:
+    """For each snippet, the names of the sections that some page includes."""
+    found: dict[Path, set[str]] = defaultdict(set)
+    for page in checkout.pages():
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if (match := INCLUDE.match(line)) and match["section"]:
+                path = included_path(match["file"], checkout)
+                found[path].add(match["section"])
+    return found
+
+
+def layout_problems(
+    snippet: Path, shown: set[str], checkout: Checkout
+) -> list[Problem]:
+    """What a snippet is made of: a docstring, what pages show, the proof."""
+    found: list[Problem] = []
+    count: Counter[str] = Counter()
+    section: str | None = None
+
+    def report(line: int, what: str, remedy: str) -> None:
+        found.append(Problem(checkout.show(snippet), line, what, remedy))
+
+    text = snippet.read_text(encoding="utf-8")
+    documented = _docstring_end(text)
+    if not documented:
+        report(1, "no docstring", "say in one line what the code shows")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if marker := MARKER.match(line):
+            section = marker["name"] if marker["edge"] == "start" else None
+            if marker["edge"] == "end":
+                continue
+            if PROOF in count:
+                report(
+                    number,
+                    "a section after the proof",
+                    f"let the section `{PROOF}` come last",
+                )
+            count[marker["name"]] += 0
+            if section == PROOF and section in shown:
+                report(
+                    number,
+                    "a page shows the proof",
+                    "name what a page shows after what it is",
+                )
+            elif section != PROOF and section not in shown:
+                report(
+                    number,
+                    f"no page shows the section {section!r}",
+                    f"show it, or make it a part of `{PROOF}`",
+                )
+        elif not line.strip() or number <= documented:
+            continue
+        elif section:
+            count[section] += 1
+        elif not _DIRECTIVE.match(line):
+            report(
+                number,
+                f"hidden code: {line.strip()!r}",
+                f"put it into a section that a page shows, or into `{PROOF}`",
+            )
+    proof = count.pop(PROOF, 0)
+    if proof > max(SHORT_PROOF, count.total()):
+        report(
+            1,
+            f"{PROOF_TOO_LONG}: {proof} lines for {count.total()}",
+            f"move it to {checkout.show(checkout.test_of(snippet))}",
+        )
+    return found
+
+
+def _docstring_end(text: str) -> int:
+    """Last line of the docstring that `text` opens with; 0 without one."""
+    body = ast.parse(text).body
+    if body and isinstance(body[0], ast.Expr):
+        value = body[0].value
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            return body[0].end_lineno or 0
+    return 0
+
+
+def unpaired_tests(checkout: Checkout) -> list[Problem]:
+    """Test files without their snippet, and tests that no mutant could run.
+
+    `tools.proof.mutants` calls each test with the namespace of a wrong version,
+    so a test takes that and nothing else.
+    """
+    found: list[Problem] = []
+    for test in sorted(checkout.tests.rglob("test_*.py")):
+        shown, snippet = checkout.show(test), checkout.snippet_of(test)
+        if not snippet.exists():
+            found.append(
+                Problem(
+                    shown,
+                    1,
+                    f"there is no {checkout.show(snippet)}",
+                    "name the test after the snippet that it proves",
+                )
+            )
+        for node in ast.parse(test.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+                taken = []
+            elif isinstance(node, ast.FunctionDef) and node.name.startswith(
+                "test_"
+            ):
+                taken = [argument.arg for argument in node.args.args]
+            else:
+                continue
+            if taken != ["snippet"] or node.decorator_list:
+                found.append(
+                    Problem(
+                        shown,
+                        node.lineno,
+                        f"{node.name} is no function of `snippet` alone",
+                        "write `def test_claim(snippet)`; loop over the cases",
+                    )
+                )
     return found
 
 
