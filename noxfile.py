@@ -124,7 +124,7 @@ def tests(session: nox.Session) -> None:
     installed_torch(session)
     browser = find_browser(session)
     pytest = ("-m", "pytest", *session.posargs)
-    python(session, *pytest, "docs", "--gate-overhead")
+    python(session, *pytest, "docs")
     python(session, *pytest, "tests", "snippets", "-m", "not browser")
     python(session, "-m", "tools.proof.mutants")
     python(session, "-m", "tools.figures", "--check")

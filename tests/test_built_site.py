@@ -25,7 +25,9 @@ from tools.browser.chromium import (
     wider_than_viewport,
 )
 from tools.checkout import Checkout
-from tools.markdown.includes import INCLUDE, expand
+from tools.markdown.fences import fences
+from tools.markdown.includes import expand
+from tools.markdown.notebooks import has_code
 
 pytestmark = pytest.mark.browser
 CHECKOUT = Checkout()
@@ -105,7 +107,7 @@ def test_page_is_complete_without_javascript(
 def page_sources() -> Iterator[tuple[str, Path]]:
     """Address and source of every page that shows runnable code."""
     for path in CHECKOUT.pages():
-        if "\n```python\n" in path.read_text(encoding="utf-8"):
+        if has_code(path):
             relative = path.relative_to(CHECKOUT.docs).with_suffix("")
             name = str(
                 relative.parent if relative.name == "index" else relative
@@ -115,20 +117,12 @@ def page_sources() -> Iterator[tuple[str, Path]]:
 
 def displayed_blocks(path: Path) -> list[str]:
     """The code of each `python` fence, from the snippet files themselves."""
-    blocks: list[str] = []
-    source = path.read_text(encoding="utf-8").splitlines()
-    lines = expand(path, CHECKOUT)
-    inside = False
-    for line in lines:
-        if line.path != path:
-            if inside:
-                blocks[-1] += line.text + "\n"
-        elif line.text == "```python":
-            inside = True
-            blocks.append("")
-        elif inside and not INCLUDE.match(source[line.number - 1]):
-            inside = False
-    return blocks
+    lines = [line.text for line in expand(path, CHECKOUT)]
+    return [
+        "\n".join(fence.body)
+        for fence in fences(lines)
+        if fence.info == "python"
+    ]
 
 
 @pytest.mark.parametrize(("address", "path"), list(page_sources()))

@@ -23,10 +23,11 @@ import pytest
 
 from tools.browser.run_pages import write_site
 from tools.live.guard import inline_hashes, policy
-from tools.live.kernel import Flood, run_checker
+from tools.live.kernel import Flood
 from tools.live.subprocess_server import ROOT, Server, children, serving, start
 from tools.live.versions import complaint, installed_torch, pinned_torch
 from tools.live.watch import QUIET_SECONDS, Build, Watcher
+from tools.proof.checker import run_checker
 
 UPGRADE = {
     "Upgrade": "websocket",

@@ -47,7 +47,6 @@ def test_blocks_carry_what_the_run_button_needs() -> None:
     assert 'data-run="1" data-block="1"' in page
     assert 'data-block="2" data-continues="1"' in page
     assert 'data-output-of="2"' in page
-    assert 'data-snippet="reference/choose_hook.py:hook"' in page
     assert "hg-badge--silently-wrong" in page
     assert "pytest-codeblocks" not in page
 

@@ -1,9 +1,8 @@
-"""The mutation gate notices a proof that is too weak, and the time gate."""
+"""The mutation gate notices a proof that is too weak."""
 
 from __future__ import annotations
 
 from tests.conftest import CheckoutMaker
-from tools.proof.blocks_plugin import OVERHEAD_LIMIT, Overhead
 from tools.proof.mutants import survivors
 
 SQUARE = """\
@@ -61,9 +60,3 @@ def test_the_test_file_of_a_snippet_judges_its_mutants(
         proof += f"    {line.replace('(x,)', '(snippet.x,)')}\n"
     make_checkout({"tests/snippets/topic/test_square.py": proof})
     assert alive(make_checkout, "") == []
-
-
-def test_time_spent_beside_the_blocks_is_measured() -> None:
-    lean = Overhead(total=10.0, import_torch=3.0, blocks=6.0)
-    wasteful = Overhead(total=10.0, import_torch=3.0, blocks=4.0)
-    assert lean.share < OVERHEAD_LIMIT < wasteful.share

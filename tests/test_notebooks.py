@@ -43,9 +43,13 @@ Text between.
 --8<-- "topic/one.out"
 ```
 
-<!-- badge: raises; proof: topic/one.py:first -->
-```py
-wrong()
+<!-- badge: raises -->
+```python
+--8<-- "topic/one.py:first"
+```
+
+```console
+nox -l
 ```
 
 ??? question "Why?"
@@ -88,12 +92,13 @@ def test_prose_code_and_output_are_kept(small):
     assert code[0] == "import torch"
     assert code[1].startswith("torch.manual_seed(0)\n\nimport torch")
     assert code[2] == "print(len(x))"
-    last = [cell for cell in book["cells"] if cell["cell_type"] == "code"][-1]
-    assert last["outputs"][0]["text"] == "2\n"
+    shown = [cell for cell in book["cells"] if cell["cell_type"] == "code"][2]
+    assert shown["outputs"][0]["text"] == "2\n"
     prose = "\n\n".join(cells(book, "markdown"))
     assert "# A page\n" in prose
     assert "See the other, this, [that](https://example.org/)." in prose
-    assert "**Not to be run: raises**\n\n```python\nwrong()\n```" in prose
+    assert "**Wrong on purpose: raises**" in prose
+    assert "```console\nnox -l\n```" in prose
     assert "> **Why?**\n>\n> Because." in prose
     assert "pytest-codeblocks" not in prose
     assert "title: A page" not in prose

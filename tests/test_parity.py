@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +21,7 @@ from torch.autograd import function, graph
 from torch.nn.modules import module as nn_module
 
 from tools.checkout import Checkout
+from tools.markdown.fences import fences
 from tools.markdown.includes import expand
 
 CHECKOUT = Checkout()
@@ -43,7 +44,6 @@ CONTEXT_OWNERS = (
     torch._C._FunctionBase,
 )
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
-FENCE = re.compile(r"^\s*(?:```|~~~)")
 
 
 def public(owner: object) -> set[str]:
@@ -86,18 +86,15 @@ APIS = {
 }
 
 
-def code_of(lines: Iterable[str]) -> str:
-    """What stands in code spans, in code blocks and in links' targets."""
+def code_of(lines: Sequence[str]) -> str:
+    """What stands in code spans and in code blocks."""
     kept: list[str] = []
-    inside = False
-    for line in lines:
-        if FENCE.match(line):
-            inside = not inside
-        elif inside:
-            kept.append(line)
-        else:
-            kept += CODE_SPAN.findall(line)
-    return "\n".join(kept)
+    at = 0
+    for fence in fences(lines):
+        kept += CODE_SPAN.findall("\n".join(lines[at : fence.start]))
+        kept += fence.body
+        at = fence.end + 1
+    return "\n".join([*kept, *CODE_SPAN.findall("\n".join(lines[at:]))])
 
 
 @cache
@@ -105,9 +102,11 @@ def site_code() -> str:
     """All code that readers see, without generated output."""
     parts = [
         code_of(
-            line.text
-            for line in expand(page, CHECKOUT)
-            if line.path.suffix != ".out"
+            [
+                line.text
+                for line in expand(page, CHECKOUT)
+                if line.path.suffix != ".out"
+            ]
         )
         for page in CHECKOUT.pages()
     ]

@@ -138,31 +138,8 @@ def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
             id="whole file",
         ),
         pytest.param(
-            '```py\n--8<-- "topic/double.py:double"\n```\n',
-            7,
-            "illustrative code without a label",
-            "<!-- badge: raises",
-            id="unlabelled illustration",
-        ),
-        pytest.param(
-            "<!-- badge: raises -->\n"
-            '```py\n--8<-- "topic/double.py:double"\n```\n',
-            8,
-            "illustrative code without a proof",
-            "name a section",
-            id="unproven illustration",
-        ),
-        pytest.param(
-            "<!-- badge: raises; proof: topic/double.py:double -->\n"
-            '```py\n--8<-- "topic/double.py:double"\n```\n',
-            8,
-            "the proof topic/double.py:double asserts nothing",
-            "assert the type and the text",
-            id="empty proof",
-        ),
-        pytest.param(
-            "<!-- badge: odd; proof: topic/double.py:proof -->\n"
-            '```py\n--8<-- "topic/double.py:double"\n```\n',
+            "<!-- badge: odd -->\n"
+            '```python\n--8<-- "topic/double.py:double"\n```\n',
             8,
             "unknown badge 'odd'",
             "use one of raises",

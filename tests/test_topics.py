@@ -94,7 +94,7 @@ def test_page_keeps_the_length_of_its_depth(path: Path) -> None:
 )
 def test_beginner_page_has_few_short_blocks_and_no_formula(path: Path) -> None:
     lines = [line.text for line in expand(path, CHECKOUT)]
-    code = [fence for fence in fences(lines) if fence.info in ("python", "py")]
+    code = [fence for fence in fences(lines) if fence.info == "python"]
     assert len(code) <= BEGINNER_BLOCKS
     assert all(len(fence.body) <= BEGINNER_LINES for fence in code)
     assert "$" not in prose(path.read_text(encoding="utf-8"))

@@ -52,7 +52,7 @@ for label, rule in {
 # --8<-- [end:validation]
 
 # --8<-- [start:proof]
-import warnings  # noqa: E402
+import warnings
 
 assert outcome(lambda g: g) == "[1.0, 2.0, 3.0] torch.float32"
 assert outcome(lambda g: g.expand(4, 3)).startswith("[4.0, 8.0, 12.0]")

@@ -14,9 +14,9 @@ assert calls == ["fired"]
 # --8<-- [end:data]
 
 # --8<-- [start:proof]
-import copy  # noqa: E402
+import copy
 
-from torch.autograd.graph import register_multi_grad_hook  # noqa: E402
+from torch.autograd.graph import register_multi_grad_hook
 
 
 class Model(torch.nn.Linear):
@@ -105,11 +105,11 @@ h.retain_grad()
 torch.autograd.grad((h * 2).sum(), x)
 assert h.grad.tolist() == [[2.0, 2.0]]
 
-import inspect  # noqa: E402
-import re  # noqa: E402
+import inspect
+import re
 
-from torch.autograd import graph  # noqa: E402
-from torch.nn.modules import module as nn_module  # noqa: E402
+from torch.autograd import graph
+from torch.nn.modules import module as nn_module
 
 HOOK = re.compile(r"register_\w*hook|retain_grad|save_on_cpu|\w+_hooks")
 found = {}

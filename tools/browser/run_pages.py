@@ -212,7 +212,7 @@ def _page(path: str, blocks: dict[str, Code]) -> str:
 def _block(number: int, name: str, block: Code) -> str:
     continues = f' data-continues="{number - 1}"' if block.continues else ""
     text = (
-        f'<div class="highlight" data-snippet="fixture/{name}.py:all" '
+        '<div class="highlight" '
         f'data-run="1" data-block="{number}"{continues}>'
         f'<span class="filename"><a href="#">snippets/fixture/{name}.py</a>'
         f"</span><pre><span></span><code>{html.escape(block.code)}\n"

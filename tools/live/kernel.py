@@ -15,7 +15,6 @@ ever holds more than the first and the last lines.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import os
 import sys
 import threading
@@ -31,6 +30,8 @@ from ipykernel.kernelapp import IPKernelApp
 from ipykernel.zmqshell import ZMQInteractiveShell
 from IPython.core.error import StdinNotImplementedError
 from traitlets import Type
+
+from tools.proof.checker import run_checker
 
 HEAD_LINES, HEAD_CHARACTERS = 300, 40_000
 TAIL_LINES, TAIL_CHARACTERS = 100, 10_000
@@ -358,22 +359,6 @@ class LiveKernel(IPythonKernel):
             "user_expressions": {},
             "payload": [],
         }
-
-
-def run_checker(source: str, namespace: dict[str, Any]) -> None:
-    """Run an exercise's checker on the names that the reader defined.
-
-    Raises:
-        AssertionError: the answer is wrong, or a name is missing; the message
-            is for the reader.
-    """
-    scope: dict[str, Any] = {"__name__": "check"}
-    exec(compile(source, "check.py", "exec"), scope)
-    wanted = inspect.signature(scope["check"]).parameters
-    missing = [name for name in wanted if name not in namespace]
-    if missing:
-        raise AssertionError(f"Define {' and '.join(missing)} first.")
-    scope["check"](**{name: namespace[name] for name in wanted})
 
 
 def _import_torch_early() -> None:

@@ -83,8 +83,6 @@ class BlockPreprocessor(Preprocessor):
                 if fence.continues:
                     data += f' data-continues="{block - 1}"'
                 attributes = f".python {self._title(fence)} {data}"
-            elif fence.info == "py":
-                attributes = f".python .hg-illustration {self._title(fence)}"
             elif fence.is_output:
                 attributes = (
                     f'.text .hg-output .no-copy data-output-of="{block}"'
@@ -97,23 +95,17 @@ class BlockPreprocessor(Preprocessor):
         return headers
 
     def _title(self, fence: Fence) -> str:
-        """The title bar: the file's link, the badge; and the source."""
+        """The title bar: the file's link, the badge."""
         include = next((m for m in map(INCLUDE.match, fence.body) if m), None)
         parts = []
         if include:
             parts.append(self._file_link(include["file"]))
         if badge := fence.badge:
-            kind = badge.kind.replace(" ", "-")
+            kind = badge.replace(" ", "-")
             parts.append(
-                f'<span class="hg-badge hg-badge--{kind}">{badge.kind}</span>'
+                f'<span class="hg-badge hg-badge--{kind}">{badge}</span>'
             )
-        if not parts:
-            return ""
-        source = ""
-        if include:
-            section = f":{include['section']}" if include["section"] else ""
-            source = f' data-snippet="{include["file"]}{section}"'
-        return f"{_bar(' '.join(parts))}{source}"
+        return _bar(" ".join(parts)) if parts else ""
 
     def _file_link(self, file: str) -> str:
         """A link to the snippet as the site serves it, or its name alone."""

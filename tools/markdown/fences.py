@@ -12,21 +12,11 @@ from dataclasses import dataclass
 
 _OPEN = re.compile(r"^(?P<indent>\s*)(?P<ticks>`{3,}|~{3,})(?P<info>[^`]*)$")
 COMMENT = re.compile(r"^\s*<!--\s*(?P<body>.*?)\s*-->\s*$")
-_BADGE = re.compile(
-    r"^badge:\s*(?P<kind>[^;]+?)\s*(?:;\s*proof:\s*(?P<proof>\S+))?$"
-)
+_BADGE = re.compile(r"^badge:\s*(?P<kind>.+?)$")
 
 CONTINUES = "pytest-codeblocks:cont"
 EXPECTED_OUTPUT = "pytest-codeblocks:expected-output"
-BADGES = ("raises", "silently wrong", "slow or wasteful", "illustration")
-
-
-@dataclass(frozen=True)
-class Badge:
-    """How a block is wrong on purpose, and the section that proves it."""
-
-    kind: str
-    proof: str | None
+BADGES = ("raises", "silently wrong", "slow or wasteful")
 
 
 @dataclass(frozen=True)
@@ -56,11 +46,10 @@ class Fence:
         return EXPECTED_OUTPUT in self.marks
 
     @property
-    def badge(self) -> Badge | None:
-        for mark in self.marks:
-            if match := _BADGE.match(mark):
-                return Badge(match["kind"], match["proof"])
-        return None
+    def badge(self) -> str | None:
+        """How the block is wrong on purpose."""
+        badges = filter(None, map(_BADGE.match, self.marks))
+        return next((match["kind"] for match in badges), None)
 
 
 def fences(lines: Sequence[str]) -> Iterator[Fence]:

@@ -226,13 +226,13 @@ def _is_text(element: Element) -> bool:
 class GlossaryExtension(Extension):
     """Registers the tree processor."""
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:
         path = Checkout().docs / GLOSSARY
         md.treeprocessors.register(
             GlossaryTreeprocessor(md, path), "site-glossary", PRIORITY
         )
 
 
-def makeExtension(**options: str) -> GlossaryExtension:  # noqa: N802
+def makeExtension(**options: str) -> GlossaryExtension:
     """Entry point of Python-Markdown."""
     return GlossaryExtension(**options)

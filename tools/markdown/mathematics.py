@@ -130,9 +130,7 @@ def mathml(tex: str, *, display: bool) -> str:
 class InlineFormula(InlineProcessor):
     """A formula within a line of text."""
 
-    def handleMatch(  # noqa: N802, the parent's name
-        self, m: re.Match[str], data: str
-    ) -> tuple[str, int, int]:
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:
         markup = mathml(m.group(1), display=False)
         if m.group(2):  # keep a full stop on the line of its formula
             markup = f'<span class="hg-nowrap">{markup}{m.group(2)}</span>'
@@ -170,7 +168,7 @@ class DisplayedFormula(BlockProcessor):
 class MathematicsExtension(Extension):
     """Registers both forms, and `\\$`."""
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:
         md.ESCAPED_CHARS = [*md.ESCAPED_CHARS, "$"]
         md.inlinePatterns.register(
             InlineFormula(INLINE, md), "site-formula", INLINE_PRIORITY
@@ -180,7 +178,7 @@ class MathematicsExtension(Extension):
         )
 
 
-def makeExtension(**options: str) -> MathematicsExtension:  # noqa: N802
+def makeExtension(**options: str) -> MathematicsExtension:
     """Entry point of Python-Markdown."""
     return MathematicsExtension(**options)
 

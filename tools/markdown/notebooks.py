@@ -104,7 +104,7 @@ def _cells(page: Path, checkout: Checkout) -> Iterator[Cell]:
             if not fence.continues and _RANDOM.search(whole):
                 code = f"{SEED}\n\n{code}" if SEED not in whole else code
             if fence.badge:
-                yield _markdown(f"**Wrong on purpose: {fence.badge.kind}**")
+                yield _markdown(f"**Wrong on purpose: {fence.badge}**")
             program.append(_code(code))
             yield program[-1]
         else:
@@ -206,13 +206,9 @@ def _exercise(topic: str, name: str, checkout: Checkout) -> Iterator[Cell]:
 
 
 def _shown(fence: Fence) -> str:
-    """A fence that is not run, as Markdown, with how it is wrong."""
-    language = "python" if fence.language == "py" else fence.language
+    """A fence that is not run, as Markdown."""
     ticks = "`" * 3
-    text = "\n".join([f"{ticks}{language}", *fence.body, ticks])
-    if fence.badge:
-        text = f"**Not to be run: {fence.badge.kind}**\n\n{text}"
-    return text
+    return "\n".join([f"{ticks}{fence.language}", *fence.body, ticks])
 
 
 def _after_front_matter(lines: Sequence[str]) -> int:

@@ -1,10 +1,7 @@
-"""Markdown extension: the last touches to a page's markup.
+"""Markdown extension: a table wider than the screen scrolls by itself.
 
-* A table wider than the screen scrolls by itself: each gets a region around it
-  that can be scrolled with the keyboard and is named after its columns.
-* The search leaves out what is not text: file names above code, and drawings.
-* Code loses the marks of words that have the color of plain text. They are
-  four fifths of its elements, and a phone has to lay out each.
+Each table gets a region around it that can be scrolled with the keyboard and
+is named after its columns.
 """
 
 from __future__ import annotations
@@ -13,18 +10,11 @@ import re
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Extension, Markdown
-from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 # After inline patterns (20), so that the column names are plain text.
 PRIORITY = 4
-# Pygments: names, punctuation, operators, blanks.
-PLAIN_TOKEN = re.compile(
-    r'<span class="(?:n|p|o|w|nf|nn|nc|fm|vm|bp|sa)">([^<]*)</span>'
-)
-# Raw HTML, which is all of this, comes back at 30.
-AFTER_RAW_HTML = 1
 
 
 class TableTreeprocessor(Treeprocessor):
@@ -73,30 +63,15 @@ def _let_break(code: Element) -> None:
         place.tail = AtomicString(part)
 
 
-class MarkupPostprocessor(Postprocessor):
-    """Thins out code; marks what the search leaves out, which it removes."""
+class TableExtension(Extension):
+    """Registers the tree processor."""
 
-    def run(self, text: str) -> str:
-        text = PLAIN_TOKEN.sub(r"\1", text)
-        mark = 'data-search-exclude="1"'
-        text = text.replace("<svg ", f"<svg {mark} ")
-        return text.replace(
-            '<span class="filename">', f'<span class="filename" {mark}>'
-        )
-
-
-class FinishExtension(Extension):
-    """Registers both processors."""
-
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:
         md.treeprocessors.register(
             TableTreeprocessor(md), "site-tables", PRIORITY
         )
-        md.postprocessors.register(
-            MarkupPostprocessor(md), "site-markup", AFTER_RAW_HTML
-        )
 
 
-def makeExtension(**options: str) -> FinishExtension:  # noqa: N802
+def makeExtension(**options: str) -> TableExtension:
     """Entry point of Python-Markdown."""
-    return FinishExtension(**options)
+    return TableExtension(**options)

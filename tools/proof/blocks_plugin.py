@@ -10,23 +10,19 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from pytest_codeblocks.main import CodeBlock, extract_from_buffer
 from pytest_codeblocks.plugin import TestBlock
 
-from tests import IMPORT_TORCH, STARTED
 from tools.checkout import Checkout
 from tools.markdown import includes
 from tools.markdown.fences import fences
 from tools.markdown.includes import IncludeError, Line
 from tools.proof.execute import LeftBehind, clean_state, explain
 
-OVERHEAD_LIMIT = 0.20
 _SPENT = pytest.StashKey[dict[str, float]]()
-_OVERHEAD = pytest.StashKey["Overhead"]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -121,56 +117,14 @@ class Block(TestBlock):
         return f"{where}\n{explain(cause, self.origins)}"
 
 
-@dataclass(frozen=True)
-class Overhead:
-    """Where the seconds of a run went."""
-
-    total: float
-    import_torch: float
-    blocks: float
-
-    @property
-    def share(self) -> float:
-        """Part of the run that is neither `import torch` nor blocks."""
-        return 1 - (self.import_torch + self.blocks) / self.total
-
-    def __str__(self) -> str:
-        return (
-            f"{self.total:.1f} s: import torch {self.import_torch:.1f}, "
-            f"blocks {self.blocks:.1f}, the rest {self.share:.0%} "
-            f"(limit {OVERHEAD_LIMIT:.0%})"
-        )
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--gate-overhead",
-        action="store_true",
-        help="fail when the runner itself takes too large a share of the time",
-    )
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Measure the runner's own share and, where asked to, gate on it."""
-    config = session.config
-    overhead = Overhead(
-        total=time.perf_counter() - STARTED,
-        import_torch=IMPORT_TORCH,
-        blocks=sum(config.stash[_SPENT].values()),
-    )
-    config.stash[_OVERHEAD] = overhead
-    if config.getoption("--gate-overhead") and overhead.share > OVERHEAD_LIMIT:
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print the seconds each block took, slowest first."""
+    """Print the seconds each block took, slowest first; nothing is judged."""
     spent = config.stash[_SPENT]
     if not spent:
         return
     terminalreporter.section("seconds per block")
     for name, seconds in sorted(spent.items(), key=lambda item: -item[1]):
         terminalreporter.write_line(f"{seconds:7.3f}  {name}")
-    terminalreporter.write_line(str(config.stash[_OVERHEAD]))
+    terminalreporter.write_line(f"{sum(spent.values()):7.3f}  all blocks")

@@ -10,7 +10,6 @@ the field's terms, or returns. The Check button runs the same function.
 from __future__ import annotations
 
 import ast
-import inspect
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from tools.checkout import Checkout
 from tools.problem import Problem
+from tools.proof.checker import run_checker
 from tools.proof.execute import clean_state, run_code
 
 PARTS = ("task.md", "stub.py", "check.py", "solution.py")
@@ -35,6 +35,10 @@ class Exercise:
         return self.folder / "solution.py"
 
     @property
+    def checker(self) -> Path:
+        return self.folder / "check.py"
+
+    @property
     def stub(self) -> Path:
         return self.folder / "stub.py"
 
@@ -50,15 +54,8 @@ class Exercise:
         """
         with clean_state():
             namespace = run_code(_compiled(answer))
-            check = run_code(_compiled(self.folder / "check.py"), "check")[
-                "check"
-            ]
-            wanted = inspect.signature(check).parameters
-            missing = [name for name in wanted if name not in namespace]
-            if missing:
-                return f"Define {' and '.join(missing)} first."
             try:
-                check(**{name: namespace[name] for name in wanted})
+                run_checker(self.checker.read_text("utf-8"), namespace)
             except AssertionError as error:
                 return str(error)
         return None

@@ -1,8 +1,8 @@
-"""Static checks: what a page or a snippet may not contain.
+"""Rules: what a page or a snippet may not contain, seen without running it.
 
     python -m tools.proof.rules
 
-Each check returns `Problem`s with file, line and remedy; the tests run them on
+Each rule returns `Problem`s with file, line and remedy; the tests run them on
 the site, and on small fixtures to see each of them fail.
 """
 
@@ -39,7 +39,7 @@ FENCE_MARKS = ("badge:", "pytest-codeblocks:")
 
 
 def problems(checkout: Checkout) -> list[Problem]:
-    """Run every static check on `site`."""
+    """Try every rule on a checkout."""
     found: list[Problem] = []
     used: set[Path] = set()
     for page in checkout.pages():
@@ -72,12 +72,12 @@ def page_problems(page: Path, checkout: Checkout) -> list[Problem]:
         return [Problem(checkout.show(page), 1, str(error), "close the fence")]
     found: list[Problem] = []
     for fence in found_fences:
-        for check in FENCE_CHECKS:
+        for rule in FENCE_RULES:
             found += [
                 Problem(
                     checkout.show(page), fence.start + 1 + offset, what, remedy
                 )
-                for offset, what, remedy in check(fence, checkout)
+                for offset, what, remedy in rule(fence, checkout)
             ]
     found += mark_problems(page, checkout)
     if not found:
@@ -115,7 +115,7 @@ Finding = tuple[int, str, str]
 
 
 def only_includes(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
-    """A `python` or `py` fence holds include lines and nothing else."""
+    """A `python` fence holds include lines and nothing else."""
     if fence.language not in PYTHON_NAMES or not fence.body:
         return
     for offset, line in enumerate(fence.body, start=1):
@@ -167,11 +167,11 @@ def known_section(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
 
 def runnable_spelling(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
     """Code that runs is a backtick fence whose info is exactly `python`."""
-    if fence.language in PYTHON_NAMES and fence.info not in ("python", "py"):
+    if fence.language in PYTHON_NAMES and fence.info != "python":
         yield (
             0,
             f"the runner would not see this fence (info string {fence.info!r})",
-            "write exactly ```python, or ```py for code that is not run",
+            "write exactly ```python",
         )
     if fence.language in SHELLS:
         yield (
@@ -181,67 +181,21 @@ def runnable_spelling(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
         )
 
 
-def labelled(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
-    """A `py` fence says how it breaks and names the section that proves it."""
-    badge = fence.badge
-    if badge and badge.kind not in BADGES:
+def known_badge(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
+    """A badge says in one of the agreed words how the code is wrong."""
+    if fence.badge and fence.badge not in BADGES:
         yield (
             0,
-            f"unknown badge {badge.kind!r}",
+            f"unknown badge {fence.badge!r}",
             f"use one of {', '.join(BADGES)}",
         )
-    if fence.info != "py":
-        return
-    if badge is None:
-        yield (
-            0,
-            "illustrative code without a label",
-            "put `<!-- badge: raises; proof: file.py:section -->` above it",
-        )
-        return
-    yield from _proven(badge.proof, checkout)
 
 
-def _proven(proof: str | None, checkout: Checkout) -> Iterator[Finding]:
-    """The named section exists and asserts something."""
-    file, _, section = (proof or "").partition(":")
-    path = included_path(file, checkout)
-    if not proof or not path.is_file() or section not in sections(path):
-        yield (
-            0,
-            f"illustrative code without a proof of how it breaks ({proof})",
-            "name a section `file.py:section` that asserts the failure",
-        )
-        return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    start, end = _section_span(path, section)
-    if not any(
-        isinstance(node, ast.Assert) and start < node.lineno < end
-        for node in ast.walk(tree)
-    ):
-        yield (
-            0,
-            f"the proof {proof} asserts nothing",
-            "assert the type and the text of the error, or the wrong value",
-        )
-
-
-def _section_span(path: Path, section: str) -> tuple[int, int]:
-    edges = {}
-    for number, line in enumerate(
-        path.read_text("utf-8").splitlines(), start=1
-    ):
-        marker = MARKER.match(line)
-        if marker and marker["name"] == section:
-            edges[marker["edge"]] = number
-    return edges.get("start", 0), edges.get("end", sys.maxsize)
-
-
-FENCE_CHECKS: tuple[Callable[[Fence, Checkout], Iterator[Finding]], ...] = (
+FENCE_RULES: tuple[Callable[[Fence, Checkout], Iterator[Finding]], ...] = (
     only_includes,
     known_section,
     runnable_spelling,
-    labelled,
+    known_badge,
 )
 
 
@@ -267,7 +221,10 @@ def unseen_by_runner(page: Path, checkout: Checkout) -> list[Problem]:
     run = "\n".join(block.code for block in blocks if block.syntax == "python")
     found = []
     for fence in fences(text):
-        if fence.info == "python" and "\n".join(fence.body) not in run:
+        body = "\n".join(fence.body)
+        if fence.info == "python" and body in run:
+            run = run.replace(body, "", 1)
+        elif fence.info == "python":
             line = next(
                 item.number
                 for item in lines[fence.start :: -1]
