@@ -21,6 +21,17 @@ MUTED = "var(--hg-muted)"
 SURFACE = "var(--hg-surface)"
 LINE = "var(--hg-line)"
 INK = "currentColor"
+PALETTE = """<style>
+svg { color: #22201c; font-family: Helvetica, Arial, sans-serif;
+  --hg-surface: #f5f2eb; --hg-line: #dbd5c8; --hg-muted: #5d584e;
+  --hg-accent: #0b5f63 }
+.paper { fill: #fdfcf9; stroke: var(--hg-line) }
+@media (prefers-color-scheme: dark) {
+  svg { color: #e3e1da; --hg-surface: #1c2024; --hg-line: #363c42;
+    --hg-muted: #a8a89f; --hg-accent: #72cbc4 }
+  .paper { fill: #14171a }
+}
+</style>"""
 MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
 RADIUS = 22
 BOX = 44
@@ -215,8 +226,12 @@ class Canvas:
         self.cover(*middle, 0, 0)
         return middle
 
-    def svg(self, margin: float = 8) -> str:
-        """Return the finished drawing."""
+    def svg(self, margin: float = 8, standalone: bool = False) -> str:
+        """Return the finished drawing.
+
+        `standalone` gives it paper and colors of its own, for places that
+        show it as an image, without the site's style sheet.
+        """
         x, y = self.bounds[0] - margin, self.bounds[1] - margin
         width = self.bounds[2] - x + margin
         height = self.bounds[3] - y + margin
@@ -238,6 +253,9 @@ class Canvas:
             *self.items,
             "</svg>",
         ]
+        if standalone:
+            paper = attributes(x=x, y=y, width=width, height=height, rx=10)
+            lines[3:3] = [PALETTE, f'<rect class="paper"{paper}/>']
         return "\n".join(lines) + "\n"
 
 
