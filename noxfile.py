@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036  (the message is the point)
@@ -37,7 +40,8 @@ NODE = ROOT / ".nox" / "node"
 EDITOR = ROOT / "tools" / "live" / "editor"
 USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
 PYTHON_FOLDERS = ("tools", "tests", "snippets", "docs/labs")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# Of pytest: a process for each core.
+SEVERAL = ("-n", "logical", "--maxprocesses", "8")
 
 
 def install(session: nox.Session, *groups: str) -> None:
@@ -97,18 +101,13 @@ def find_browser(session: nox.Session) -> str | None:
 
     Stops the session without a browser when CI is set.
     """
-    path = os.environ.get("CHROMIUM") or next(
-        filter(None, map(shutil.which, BROWSERS)), None
-    )
-    if path:
-        return path
-    message = (
-        "No Chromium found: the browser gates cannot run. "
-        "Remedy: `apt-get install chromium` (Debian), or set CHROMIUM to one."
-    )
+    code = "from tools.browser.chromium import main; main()"
+    said = session.run(PYTHON, "-c", code, silent=True, external=True).strip()
+    if Path(said).exists():
+        return said
     if os.environ.get("CI"):
-        session.error(message)
-    session.warn(message)
+        session.error(said)
+    session.warn(f"NOT RUN: what needs a browser. {said}")
     return None
 
 
@@ -118,30 +117,143 @@ def environment(session: nox.Session) -> None:
     install(session, "torch", "site", "tests", "live")
 
 
+# ---- The parts of the proof ------------------------------------------------
+# Each takes the session and the paths or options given behind `--`.
+
+
+def prove_blocks(session: nox.Session, *chosen: str) -> None:
+    """Run the blocks of the pages as readers see them."""
+    python(session, "-m", "pytest", *(chosen or ("docs",)))
+
+
+def prove_snippets(session: nox.Session, *chosen: str) -> None:
+    """Run snippets, exercises, rules and the tests without a browser."""
+    tests = ("tests", "snippets", "-m", "not browser", *SEVERAL)
+    python(session, "-m", "pytest", *tests, *chosen)
+
+
+def prove_mutants(session: nox.Session, *chosen: str) -> None:
+    """Break the gradients of the snippets and see each snippet notice."""
+    python(session, "-m", "tools.proof.mutants", *chosen)
+
+
+def prove_figures(session: nox.Session, *chosen: str) -> None:
+    """Draw the figures again and compare."""
+    python(session, "-m", "tools.figures", "--check", *chosen)
+
+
+def prove_pages(session: nox.Session, *chosen: str) -> None:
+    """Build strictly, then visit the pages, several at a time."""
+    build_site(session)
+    if browser := find_browser(session):
+        gates = ("tests/test_built_site.py", "-m", "browser", *SEVERAL)
+        python(session, "-m", "pytest", *gates, *chosen, CHROMIUM=browser)
+
+
+def prove_run(session: nox.Session, *chosen: str) -> None:
+    """Drive the Run button and the gates themselves, undisturbed."""
+    if not (SITE / "index.html").exists():
+        build_site(session)
+    if browser := find_browser(session):
+        rest = ("tests", "--ignore=tests/test_built_site.py", "-m", "browser")
+        python(session, "-m", "pytest", *rest, *chosen, CHROMIUM=browser)
+
+
+PARTS = {
+    "blocks": prove_blocks,
+    "snippets": prove_snippets,
+    "mutants": prove_mutants,
+    "figures": prove_figures,
+    "gates": prove_pages,
+    "live": prove_run,
+}
+
+
+def prove(session: nox.Session, parts: dict[str, Callable[[], None]]) -> None:
+    """Run every part, whatever fails before it; print the seconds of each.
+
+    Stops the session at the end, naming the parts that failed.
+    """
+    took: dict[str, float] = {}
+    failed = []
+    for name, part in parts.items():
+        started = time.monotonic()
+        try:
+            part()
+        except nox.command.CommandFailed:
+            failed.append(name)
+        took[name] = time.monotonic() - started
+    for name, seconds in took.items():
+        mark = "FAILED" if name in failed else "ok"
+        session.log(f"{seconds:6.1f} s  {name}: {mark}")
+    if failed:
+        session.error(f"failed: {', '.join(failed)}")
+
+
 @nox.session(**USES_ENVIRONMENT)
 def tests(session: nox.Session) -> None:
-    """Prove the site: run every block, build strictly, drive a browser."""
+    """Prove the site: every part below, one after the other."""
     installed_torch(session)
-    browser = find_browser(session)
-    pytest = ("-m", "pytest", *session.posargs)
-    python(session, *pytest, "docs")
-    python(session, *pytest, "tests", "snippets", "-m", "not browser")
-    python(session, "-m", "tools.proof.mutants")
-    python(session, "-m", "tools.figures", "--check")
-    build_site(session)
-    if browser is None:
-        session.warn("NOT RUN: the browser gates (no Chromium found)")
-        return
-    prove_in_browser(session, browser)
+    prove(session, {name: partial(PARTS[name], session) for name in PARTS})
 
 
-def prove_in_browser(session: nox.Session, browser: str) -> None:
-    """Visit every page, several at a time; then drive Run, undisturbed."""
-    gates = ("-m", "pytest", "-m", "browser", *session.posargs)
-    pages = "tests/test_built_site.py"
-    several = ("-n", "logical", "--maxprocesses", "8")
-    python(session, *gates, pages, *several, CHROMIUM=browser)
-    python(session, *gates, "tests", f"--ignore={pages}", CHROMIUM=browser)
+@nox.session(**USES_ENVIRONMENT)
+def blocks(session: nox.Session) -> None:
+    """Run the blocks of pages: `-- docs/hooks`."""
+    prove_blocks(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def snippets(session: nox.Session) -> None:
+    """Run snippets, exercises and rules: `-- -k hooks`."""
+    prove_snippets(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def mutants(session: nox.Session) -> None:
+    """Break gradients and see the snippets notice: `-- snippets/hooks`."""
+    prove_mutants(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def figures(session: nox.Session) -> None:
+    """Draw figures again and compare: `-- hooks`."""
+    prove_figures(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def gates(session: nox.Session) -> None:
+    """Build, then visit pages in a browser: `-- -k /hooks/`."""
+    prove_pages(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def live(session: nox.Session) -> None:
+    """Drive the Run button and the gates themselves: `-- -k flood`."""
+    prove_run(session, *session.posargs)
+
+
+@nox.session(**USES_ENVIRONMENT)
+def topic(session: nox.Session) -> None:
+    """Prove one topic whole: `-- hooks`.
+
+    Stops the session when no topic of that name exists.
+    """
+    installed_torch(session)
+    name = session.posargs[0] if session.posargs else ""
+    if not name or not (ROOT / "docs" / name).is_dir():
+        session.error(f"no topic {name!r}. Remedy: `nox -s topic -- hooks`.")
+    code = f"snippets/{name}"
+    parts = {
+        "blocks": partial(prove_blocks, session, f"docs/{name}"),
+        "snippets": partial(
+            prove_snippets, session, "-k", f"{name}/ or static"
+        ),
+        "mutants": partial(prove_mutants, session, code),
+        "figures": partial(prove_figures, session, name),
+        "gates": partial(prove_pages, session, "-k", f"/{name}/"),
+    }
+    prove(session, parts)
 
 
 @nox.session(**USES_ENVIRONMENT)

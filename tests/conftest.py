@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tools.browser.chromium import launch
+from tools.browser.chromium import browsing
 from tools.checkout import Checkout
 
 MKDOCS = """\
@@ -43,7 +43,5 @@ def make_checkout(tmp_path: Path) -> CheckoutMaker:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One headless Chromium for the tests of a module."""
-    with sync_playwright() as playwright:
-        instance = launch(playwright)
+    with browsing() as instance:
         yield instance
-        instance.close()

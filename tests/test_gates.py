@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tools.browser.built_site import Crawl, served
-from tools.browser.chromium import (
+from tools.browser.page_gates import (
     PHONE,
     Watch,
     accessibility_faults,

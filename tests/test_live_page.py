@@ -17,22 +17,17 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tools.browser.chromium import accessibility_faults
+from tools.browser.page_gates import accessibility_faults
 from tools.browser.run_button import (
     PATIENCE,
     Block,
-    browsing,
-    chromium,
     enter,
     visit,
 )
 from tools.browser.run_pages import ASSETS, write_site
 from tools.live.subprocess_server import free_port, serving, start
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(chromium() is None, reason="no Chromium"),
-]
+pytestmark = pytest.mark.browser
 BUILT = Path(__file__).resolve().parent.parent / "site"
 FIRST_SCRIPT_LIMIT = 6 * 1024
 # Material's own stream of page changes, where a test asks for it.
@@ -46,12 +41,6 @@ INSTANT = """if (sessionStorage.getItem("instant")) window.document$ = {
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     return write_site(tmp_path_factory.mktemp("site"))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsing() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

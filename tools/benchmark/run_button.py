@@ -32,7 +32,8 @@ from jupyter_client import KernelManager
 from playwright.sync_api import Browser, Page
 
 # The benchmark drives the same fixture site and browser as the tests.
-from tools.browser.run_button import Block, browsing, enter
+from tools.browser.chromium import browsing
+from tools.browser.run_button import Block, enter
 from tools.browser.run_pages import ASSETS, PAGES, ROOT, write_site
 from tools.live.kernels import SitePython
 from tools.live.subprocess_server import free_port, serving

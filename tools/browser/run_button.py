@@ -1,42 +1,14 @@
-"""A headless Chromium for the tests of the page, and helpers to read it."""
+"""The Run button as a person uses it: press, wait, read."""
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 from tools.browser.run_pages import block_number
 from tools.live.subprocess_server import Server
 
-FLAGS = [
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"),
-    *("--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Long enough for a first run on a machine that is busy with other tests.
 PATIENCE = 60_000
-
-
-def chromium() -> str | None:
-    """Path of the browser; None when there is none."""
-    found = filter(None, map(shutil.which, NAMES))
-    return os.environ.get("CHROMIUM") or next(found, None)
-
-
-@contextmanager
-def browsing() -> Iterator[Browser]:
-    """A browser for the length of a `with` block."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium(), args=FLAGS
-        )
-        yield browser
-        browser.close()
 
 
 def enter(page: Page, server: Server, path: str = "") -> None:
