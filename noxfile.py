@@ -40,6 +40,7 @@ NODE = ROOT / ".nox" / "node"
 EDITOR = ROOT / "tools" / "live" / "editor"
 USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
 PYTHON_FOLDERS = ("tools", "tests", "snippets", "docs/labs")
+MARKDOWN = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs")
 # Of pytest: a process for each core.
 SEVERAL = ("-n", "logical", "--maxprocesses", "8")
 
@@ -234,6 +235,12 @@ def live(session: nox.Session) -> None:
 
 
 @nox.session(**USES_ENVIRONMENT)
+def rules(session: nox.Session) -> None:
+    """Check the static rules of pages and snippets; takes seconds."""
+    python(session, "-m", "tools.proof.rules")
+
+
+@nox.session(**USES_ENVIRONMENT)
 def topic(session: nox.Session) -> None:
     """Prove one topic whole: `-- hooks`.
 
@@ -359,6 +366,6 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", "noxfile.py", *folders)
     session.run(
         *("pymarkdown", "--config", ".pymarkdown.json", "scan", "-r"),
-        *("README.md", "docs"),
+        *MARKDOWN,
     )
-    session.run("codespell", "README.md", "docs", *folders)
+    session.run("codespell", *MARKDOWN, *folders)
