@@ -8,13 +8,24 @@ events in the order in which they happened.
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from torch import Tensor
 
-from tools.figures.draw import value_text
-
 Log = Callable[..., None]
+
+
+def value_text(value: Any) -> str:
+    """Write a recorded gradient in few characters."""
+    if value is None:
+        return "None"
+    if isinstance(value, int | float):
+        return f"{value:.4g}"
+    flat = json.dumps(value)
+    if any(isinstance(item, list) for item in value) or len(value) > 3:
+        return f"{flat.count(',') + 1} values"
+    return "[" + ", ".join(value_text(item) for item in value) + "]"
 
 
 def plain(value: Tensor | None) -> Any:
@@ -53,6 +64,129 @@ def saved_names(node: Any) -> list[str]:
     return names
 
 
+@dataclass
+class Run:
+    """The graph under one tensor, and what its backward pass shows of it."""
+
+    tensors: Mapping[str, Tensor]
+    nodes: list[Any]
+    edges: list[dict[str, Any]] = field(default_factory=list)
+    outgoing: dict[int, list[int]] = field(default_factory=dict)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        # Now: backward frees what is saved.
+        self.saved = [saved_names(node) for node in self.nodes]
+        self.number = {node: i for i, node in enumerate(self.nodes)}
+        self.leaves = {
+            i: name
+            for i, node in enumerate(self.nodes)
+            if type(node).__name__ == "AccumulateGrad"
+            for name, tensor in self.tensors.items()
+            if tensor is node.variable
+        }
+        self.node_of = {
+            name: self.number[tensor.grad_fn]
+            for name, tensor in self.tensors.items()
+            if tensor.grad_fn in self.number
+        } | {name: i for i, name in self.leaves.items()}
+        self.add_edges()
+
+    def add_edges(self) -> None:
+        """List every entry of next_functions, with the tensor it stands for."""
+        made_by = {
+            (node, self.tensors[name].output_nr): name
+            for name, node in self.node_of.items()
+        }
+        for i, node in enumerate(self.nodes):
+            self.outgoing[i] = []
+            for slot, (target, output) in enumerate(node.next_functions):
+                to = self.number.get(target)
+                self.outgoing[i].append(len(self.edges))
+                self.edges.append(
+                    {
+                        "index": len(self.edges),
+                        "from": i,
+                        "slot": slot,
+                        "to": to,
+                        "tensor": made_by.get((to, output)),
+                        "gradient": None,
+                    }
+                )
+
+    def log(
+        self, text: str, tensor: str | None = None, node: Any = None
+    ) -> None:
+        """Add the event of a hook, at a tensor or at a node."""
+        event = {"kind": "hook", "text": text}
+        if tensor is not None:
+            event["tensor"] = tensor
+        if node is not None:
+            event["node"] = self.number[node]
+        self.events.append(event)
+
+    def starts(self, i: int, grad_outputs: tuple) -> None:
+        """Add the event of a node that starts."""
+        self.order.append(i)
+        self.events.append(
+            {
+                "kind": "node",
+                "node": i,
+                "received": [plain(grad) for grad in grad_outputs],
+                "edges": self.outgoing[i],
+            }
+        )
+
+    def ends(self, i: int, grad_inputs: tuple) -> None:
+        """Note the gradients that a node has sent along its edges."""
+        sent = zip(self.outgoing[i], grad_inputs, strict=False)
+        for index, grad in sent:
+            self.edges[index]["gradient"] = plain(grad)
+
+    def tensor_rows(self) -> list[dict[str, Any]]:
+        """Describe the tensors."""
+        return [
+            {
+                "name": name,
+                "shape": list(tensor.shape),
+                "leaf": tensor.is_leaf,
+                "requires_grad": tensor.requires_grad,
+                "node": self.node_of.get(name),
+            }
+            for name, tensor in self.tensors.items()
+        ]
+
+    def node_rows(self) -> list[dict[str, Any]]:
+        """Describe the nodes; the step of one that did not run is None."""
+        steps = {node: step for step, node in enumerate(self.order, 1)}
+        return [
+            {
+                "id": i,
+                "name": node.name().split("::")[-1],
+                "saved": self.saved[i],
+                "step": steps.get(i),
+            }
+            for i, node in enumerate(self.nodes)
+        ]
+
+    def describe(self, event: dict[str, Any]) -> None:
+        """Give a node's event its sentence, and a leaf's its gradient."""
+        i = event["node"]
+        name = self.nodes[i].name().split("::")[-1]
+        got = ", ".join(value_text(grad) for grad in event["received"])
+        if leaf := self.leaves.get(i):
+            event["grad"] = plain(self.tensors[leaf].grad)
+            event["text"] = f"{name} receives {got} and adds it to {leaf}.grad"
+            return
+        sent = []
+        for edge in (self.edges[index] for index in event["edges"]):
+            if edge["to"] is not None:
+                target = edge["tensor"] or self.nodes[edge["to"]].name()
+                sent.append(f"{value_text(edge['gradient'])} toward {target}")
+        event["text"] = f"{name} receives {got} and sends {', '.join(sent)}"
+
+
 def record(
     forward: Callable[..., Mapping[str, Tensor]],
     inputs: Mapping[str, Tensor],
@@ -76,135 +210,26 @@ def record(
     """
     tensors = {**inputs, **forward(**inputs)}
     root = list(tensors.values())[-1]
-    nodes = walk(root.grad_fn)
-    identity = {node: i for i, node in enumerate(nodes)}
-    leaves = {
-        identity[node]: name
-        for node in nodes
-        if hasattr(node, "variable")
-        for name, tensor in tensors.items()
-        if tensor is node.variable
-    }
-    owner: dict[tuple[int, int], str] = {}
-    shown = []
-    for name, tensor in tensors.items():
-        node = None
-        if tensor.grad_fn is not None:
-            node = identity.get(tensor.grad_fn)
-            owner[node, tensor.output_nr] = name
-        elif name in leaves.values():
-            node = next(i for i, leaf in leaves.items() if leaf == name)
-            owner[node, 0] = name
-        shown.append(
-            {
-                "name": name,
-                "shape": list(tensor.shape),
-                "leaf": tensor.is_leaf,
-                "requires_grad": tensor.requires_grad,
-                "node": node,
-            }
-        )
-    listed = [
-        {
-            "id": i,
-            "name": node.name().split("::")[-1],
-            "saved": saved_names(node),
-            "step": None,
-        }
-        for i, node in enumerate(nodes)
-    ]
-    edges: list[dict[str, Any]] = []
-    outgoing: dict[int, list[int]] = {}
-    for node in nodes:
-        for slot, (target, number) in enumerate(node.next_functions):
-            to = identity.get(target)
-            outgoing.setdefault(identity[node], []).append(len(edges))
-            edges.append(
-                {
-                    "index": len(edges),
-                    "from": identity[node],
-                    "slot": slot,
-                    "to": to,
-                    "tensor": owner.get((to, number)),
-                    "gradient": None,
-                }
-            )
-    events: list[dict[str, Any]] = []
-    ran: list[int] = []
-
-    def log(text: str, tensor: str | None = None, node: Any = None) -> None:
-        event = {"kind": "hook", "text": text}
-        if tensor is not None:
-            event["tensor"] = tensor
-        if node is not None:
-            event["node"] = identity[node]
-        events.append(event)
-
-    def before(i: int) -> Callable:
-        def starts(grad_outputs: tuple) -> None:
-            ran.append(i)
-            listed[i]["step"] = len(ran)
-            event = {"kind": "node", "node": i}
-            event["received"] = [plain(grad) for grad in grad_outputs]
-            event["edges"] = outgoing.get(i, [])
-            events.append(event)
-
-        return starts
-
-    def after(i: int) -> Callable:
-        def ended(grad_inputs: tuple, grad_outputs: tuple) -> None:
-            for index, grad in zip(
-                outgoing.get(i, []), grad_inputs, strict=False
-            ):
-                edges[index]["gradient"] = plain(grad)
-
-        return ended
-
-    for i, node in enumerate(nodes):
-        node.register_hook(after(i))
+    run = Run(tensors, walk(root.grad_fn))
+    # First of the post-hooks, last of the pre-hooks: what is recorded is what
+    # the node itself got and sent.
+    for i, node in enumerate(run.nodes):
+        node.register_hook(lambda sent, _, i=i: run.ends(i, sent))
     if attach is not None:
-        attach(tensors, log)
-    for i, node in enumerate(nodes):
-        node.register_prehook(before(i))
+        attach(tensors, run.log)
+    for i, node in enumerate(run.nodes):
+        node.register_prehook(lambda received, i=i: run.starts(i, received))
     root.backward(grad_output)
-    for event in events:
+    for event in run.events:
         if event["kind"] == "node":
-            describe(event, listed, edges, leaves, tensors)
+            run.describe(event)
     return {
-        "tensors": shown,
-        "nodes": listed,
-        "edges": edges,
-        "order": ran,
-        "events": events,
+        "tensors": run.tensor_rows(),
+        "nodes": run.node_rows(),
+        "edges": run.edges,
+        "order": run.order,
+        "events": run.events,
     }
-
-
-def describe(
-    event: dict[str, Any],
-    nodes: list[dict[str, Any]],
-    edges: list[dict[str, Any]],
-    leaves: Mapping[int, str],
-    tensors: Mapping[str, Tensor],
-) -> None:
-    """Give a node's event its sentence, and a leaf's its final gradient."""
-    node = nodes[event["node"]]
-    got = ", ".join(value_text(grad) for grad in event["received"])
-    if node["id"] in leaves:
-        name = leaves[node["id"]]
-        event["grad"] = plain(tensors[name].grad)
-        event["text"] = (
-            f"{node['name']} receives {got} and adds it to {name}.grad"
-        )
-        return
-    parts = []
-    for index in event["edges"]:
-        edge = edges[index]
-        if edge["to"] is not None:
-            target = edge["tensor"] or nodes[edge["to"]]["name"]
-            parts.append(f"{value_text(edge['gradient'])} toward {target}")
-    event["text"] = (
-        f"{node['name']} receives {got} and sends {', '.join(parts)}"
-    )
 
 
 def dump(data: Mapping[str, Any]) -> str:

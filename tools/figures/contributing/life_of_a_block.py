@@ -7,7 +7,7 @@ paper and colors.
 import textwrap
 from dataclasses import dataclass
 
-from tools.figures import draw
+from tools.figures.shapes import INK, MUTED, SURFACE, Canvas, Point, text_width
 
 ROW, WRAP = 132, 30
 LEGEND = (
@@ -22,7 +22,7 @@ class Stop:
 
     name: str
     under: str
-    at: draw.Point
+    at: Point
     act: bool = False
     said: str = ""
 
@@ -30,8 +30,8 @@ class Stop:
     def half(self) -> tuple[float, float]:
         """Half its width and half its height."""
         widest = max(
-            draw.text_width(self.name, 15, mono=not self.act),
-            draw.text_width(self.under, 12, mono=True),
+            text_width(self.name, 15, mono=not self.act),
+            text_width(self.under, 12, mono=True),
         )
         return max(widest / 2 + 14, 64), 26
 
@@ -138,7 +138,7 @@ def below(stop: Stop) -> float:
     return stop.at[1] + stop.half[1] + (8 + 17.5 * rows if rows else 0)
 
 
-def rim(stop: Stop, toward: draw.Point) -> draw.Point:
+def rim(stop: Stop, toward: Point) -> Point:
     """Where the line from the middle of `stop` to `toward` leaves it."""
     (x, y), (half_w, half_h) = stop.at, stop.half
     dx, dy = toward[0] - x, toward[1] - y
@@ -151,7 +151,7 @@ def rim(stop: Stop, toward: draw.Point) -> draw.Point:
     return x + dx * scale, y + dy * scale
 
 
-def draw_stop(canvas: draw.Canvas, stop: Stop) -> None:
+def draw_stop(canvas: Canvas, stop: Stop) -> None:
     """Draw a box or a pill with its name, its place and what it does."""
     (x, y), (half_w, half_h) = stop.at, stop.half
     canvas.rect(
@@ -160,20 +160,20 @@ def draw_stop(canvas: draw.Canvas, stop: Stop) -> None:
         2 * half_w,
         2 * half_h,
         rx=half_h if stop.act else 8,
-        fill=draw.SURFACE,
-        stroke=draw.INK,
+        fill=SURFACE,
+        stroke=INK,
         stroke_width=1.5,
     )
     weight = "bold" if stop.act else None
     canvas.text(x, y - 2, stop.name, size=15, mono=not stop.act, weight=weight)
-    canvas.text(x, y + 15, stop.under, size=12, mono=True, color=draw.MUTED)
+    canvas.text(x, y + 15, stop.under, size=12, mono=True, color=MUTED)
     if stop.said:
         canvas.text(x, y + 44, stop.said, size=13, wrap=WRAP)
 
 
 def build() -> str:
     """Return the drawing."""
-    canvas = draw.Canvas("life-of-a-block", "The life of a block", DESC)
+    canvas = Canvas("life-of-a-block", "The life of a block", DESC)
     for start, end in LINKS:
         a, b = STOPS[start], STOPS[end]
         canvas.arrow(rim(a, b.at), rim(b, a.at))
@@ -183,9 +183,5 @@ def build() -> str:
     for stop in STOPS.values():
         draw_stop(canvas, stop)
     canvas.text(385, -44, "These three files are written by hand.", size=13)
-    canvas.text(508, 4 * ROW + 76, LEGEND, size=13, color=draw.MUTED)
+    canvas.text(508, 4 * ROW + 76, LEGEND, size=13, color=MUTED)
     return canvas.svg(margin=24, standalone=True)
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

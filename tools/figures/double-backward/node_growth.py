@@ -1,25 +1,16 @@
 """Nodes in the graph of each derivative of tanh, counted by a snippet."""
 
-import contextlib
-import io
-import runpy
-from pathlib import Path
+from tools.figures.plot import Series, plot
+from tools.figures.snippets import run_snippet
 
-from tools.figures import draw
-
-SNIPPET = (
-    Path(__file__).resolve().parents[3]
-    / "snippets/double-backward/node_growth.py"
-)
 TITLE = "Graph nodes by order of derivative"
 
 
 def build() -> str:
     """Plot the counts that the snippet makes."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        counts = runpy.run_path(str(SNIPPET))["counts"]
+    counts = run_snippet("double-backward/node_growth.py").counts
     orders = list(range(len(counts)))
-    return draw.plot(
+    return plot(
         "double-backward-node-growth",
         TITLE,
         "Order of derivative on the horizontal axis, graph nodes on a "
@@ -27,7 +18,7 @@ def build() -> str:
         + ", ".join(f"{k}: {n}" for k, n in zip(orders, counts, strict=True))
         + ". From order 3 on the points lie close to a straight line that "
         "bends upward a little.",
-        [draw.Series(f"{counts[-1]} nodes", orders, counts)],
+        [Series(f"{counts[-1]} nodes", orders, counts)],
         x_label="order of the derivative of tanh",
         y_label="graph nodes",
         log_y=True,
@@ -36,7 +27,3 @@ def build() -> str:
         width=400,
         height=260,
     )
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

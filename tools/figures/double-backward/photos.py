@@ -3,7 +3,8 @@
 import torch
 from torch.autograd import grad
 
-from tools.figures import draw
+from tools.figures.graph import Diagram
+from tools.figures.shapes import MUTED
 
 TITLE = "A live slope and a photo of it"
 DESC = (
@@ -27,7 +28,7 @@ def build() -> str:
     """Draw both rows."""
     live, photo, following, linked = slopes()
     assert not linked
-    diagram = draw.Diagram(
+    diagram = Diagram(
         "double-backward-photos", TITLE, DESC, column=150, row=170
     )
     for row, word in enumerate(("live", "photo")):
@@ -49,10 +50,6 @@ def build() -> str:
     canvas = diagram.canvas()
     x, y = diagram.locate((2.1, 1))
     canvas.rect(
-        x - 66, y - 36, 132, 72, rx=2, fill="none", stroke=draw.MUTED
+        x - 66, y - 36, 132, 72, rx=2, fill="none", stroke=MUTED
     )  # the frame of the photo
     return canvas.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

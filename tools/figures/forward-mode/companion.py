@@ -3,7 +3,8 @@
 import torch
 from torch.autograd import forward_ad
 
-from tools.figures import draw
+from tools.figures.graph import Diagram
+from tools.figures.shapes import ACCENT, SURFACE
 
 COLUMN, BELOW = 66, 104
 
@@ -33,7 +34,7 @@ def build() -> str:
     """Draw the walk: values above, the companion's pack below."""
     walk = run()
     described = ", ".join(f"{v:g} with growth {g:g}" for _, _, v, g in walk)
-    diagram = draw.Diagram(
+    diagram = Diagram(
         "forward-mode-companion",
         "A value and its companion",
         "Two rows. Above, a value passes three operations: squared, times 3, "
@@ -50,19 +51,17 @@ def build() -> str:
     canvas = diagram.canvas()
     for i, (_, slope, _, growth) in enumerate(walk):
         x = 2 * i * COLUMN
-        canvas.circle(
-            x, BELOW, 20, fill=draw.SURFACE, stroke=draw.ACCENT, stroke_width=2
-        )
-        canvas.text(x, BELOW + 5, f"{growth:g}", mono=True, color=draw.ACCENT)
+        canvas.circle(x, BELOW, 20, fill=SURFACE, stroke=ACCENT, stroke_width=2)
+        canvas.text(x, BELOW + 5, f"{growth:g}", mono=True, color=ACCENT)
         if i:
             start = (x - 2 * COLUMN + 20, BELOW)
-            canvas.arrow(start, (x - 20, BELOW), color=draw.ACCENT)
+            canvas.arrow(start, (x - 20, BELOW), color=ACCENT)
             canvas.text(
                 x - COLUMN,
                 BELOW + 20,
                 f"× {slope:g}",
                 size=13,
-                color=draw.ACCENT,
+                color=ACCENT,
             )
     canvas.text(-22, -34, "value", anchor="start", size=13)
     canvas.text(
@@ -71,10 +70,6 @@ def build() -> str:
         "growth of the nudge",
         anchor="start",
         size=13,
-        color=draw.ACCENT,
+        color=ACCENT,
     )
     return canvas.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

@@ -1,12 +1,9 @@
 """Recorded ratio of CPU times of both modes for a full Jacobian, against n / m.
 
-    python -m tools.figures.forward_mode.mode_choice --measure
-
-writes `mode_choice.json` anew; without the option the stored record is drawn.
+The record is drawn, and no test measures again: these are times.
 """
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +13,8 @@ import torch
 from torch import Tensor
 from torch.autograd import forward_ad
 
-from tools.figures import draw
+from tools.figures.plot import Series, plot
+from tools.figures.shapes import INK, MUTED
 
 RECORD = Path(__file__).with_suffix(".json")
 HIDDEN, ELEMENTS, REPEATS = 256, 4096, 15
@@ -99,7 +97,7 @@ def build() -> str:
     shapes = record["shapes"]
     ratio = [shape["n"] / shape["m"] for shape in shapes]
     predicted = [3 * shape["n"] / (1 + shape["m"]) for shape in shapes]
-    return draw.plot(
+    return plot(
         "forward-mode-mode-choice",
         "Time of forward mode over time of reverse mode",
         "A log-log plot against n over m, from 4/1024 to 1024/4. The ratio of "
@@ -108,24 +106,20 @@ def build() -> str:
         "jacfwd and jacrev, which batch their passes, rises more slowly and "
         "crosses 1 in the same interval.",
         [
-            draw.Series("", ratio, predicted, draw.MUTED, True, False),
-            draw.Series("loops", ratio, [s["loops"] for s in shapes]),
-            draw.Series(
+            Series("", ratio, predicted, MUTED, True, False),
+            Series("loops", ratio, [s["loops"] for s in shapes]),
+            Series(
                 "jacfwd / jacrev",
                 ratio,
                 [s["batched"] for s in shapes],
-                draw.INK,
+                INK,
             ),
         ],
         "n / m (inputs over outputs)",
         "CPU time of forward mode / of reverse mode",
         log_x=True,
         log_y=True,
+        x_ticks=[10.0**k for k in range(-3, 4)],
+        y_ticks=[10.0**k for k in range(-3, 4)],
         width=450,
     )
-
-
-if __name__ == "__main__":
-    if "--measure" in sys.argv:
-        RECORD.write_text(json.dumps(measure(), indent=1) + "\n", "utf-8")
-    draw.write(__file__, build())

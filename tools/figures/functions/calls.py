@@ -1,20 +1,18 @@
 """One call and one backward of the Cube Function, from a real run."""
 
-import io
-import runpy
-from contextlib import redirect_stdout
+import contextlib
 
 import torch
 
-from tools.figures import draw
-
-SNIPPET = draw.Path(__file__).parents[3] / "snippets/functions/cube.py"
+from tools.figures.graph import Diagram
+from tools.figures.record import value_text
+from tools.figures.shapes import ACCENT
+from tools.figures.snippets import run_snippet
 
 
 def run() -> dict:
     """Record which method ran, in which grad mode, and what the node keeps."""
-    with redirect_stdout(io.StringIO()):
-        cube = runpy.run_path(str(SNIPPET))["Cube"]
+    cube = run_snippet("functions/cube.py").Cube
     events: list[tuple[str, bool]] = []
 
     def watched(name: str):
@@ -29,10 +27,12 @@ def run() -> dict:
     names = ("forward", "setup_context", "backward")
     seen = type("Cube", (cube,), {name: watched(name) for name in names})
     x = torch.tensor(2.0, requires_grad=True)
-    y = seen.apply(x)
-    node = y.grad_fn
-    kept = [tuple(tensor.shape) for tensor in node.saved_tensors]
-    (x_grad,) = torch.autograd.grad(y, x, torch.tensor(10.0))
+    # The snippet's class prints what it does, for the page.
+    with contextlib.redirect_stdout(None):
+        y = seen.apply(x)
+        node = y.grad_fn
+        kept = [tuple(tensor.shape) for tensor in node.saved_tensors]
+        (x_grad,) = torch.autograd.grad(y, x, torch.tensor(10.0))
     return {
         "events": events,
         "node": node.name(),
@@ -51,8 +51,8 @@ def build() -> str:
         for name, on in data["events"]
     }
     order = ", then ".join(mode.values())
-    value = {k: draw.value_text(data[k]) for k in ("x", "y", "x_grad")}
-    diagram = draw.Diagram(
+    value = {k: value_text(data[k]) for k in ("x", "y", "x_grad")}
+    diagram = Diagram(
         "functions-calls",
         "What runs in one call and one backward of Cube",
         f"Cube.apply turns x = {value['x']} into y = {value['y']}; the node "
@@ -71,9 +71,5 @@ def build() -> str:
     diagram.note(f"1  {first}", at=(1, -0.86), wrap=44)
     diagram.note(f"2  {second}", at=(1, -0.68), wrap=44)
     diagram.note(f"kept by the node {data['node']}", at=(1, 0.72), wrap=44)
-    diagram.note(f"3  {third}", at=(1, 0.94), wrap=44, color=draw.ACCENT)
+    diagram.note(f"3  {third}", at=(1, 0.94), wrap=44, color=ACCENT)
     return diagram.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

@@ -3,7 +3,8 @@
 import torch
 from torch.autograd import Function
 
-from tools.figures import draw
+from tools.figures.graph import Diagram, shape_text
+from tools.figures.shapes import INK
 
 
 def describe(tensor: torch.Tensor) -> tuple[tuple[int, ...], str]:
@@ -47,7 +48,7 @@ def build() -> str:
     """Return the drawing."""
     seen = run()
     text = {key: f"{shape} {dtype}" for key, (shape, dtype) in seen.items()}
-    diagram = draw.Diagram(
+    diagram = Diagram(
         "functions-repair",
         "What the engine makes of a returned gradient",
         f"Backward receives {text['grad_output']} and returns "
@@ -66,13 +67,9 @@ def build() -> str:
     ]
     for row, key in enumerate(stations):
         shape, dtype = seen[key]
-        diagram.tensor(key, draw.shape_text(shape), dtype, at=(0, row))
-        diagram.note(key, at=(-0.85, row + 0.04), color=draw.INK)
+        diagram.tensor(key, shape_text(shape), dtype, at=(0, row))
+        diagram.note(key, at=(-0.85, row + 0.04), color=INK)
     for row, stage in enumerate(stages):
         diagram.backward(stations[row], stations[row + 1], bow=0)
         diagram.note(stage, at=(0.95, row + 0.48), wrap=24)
     return diagram.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

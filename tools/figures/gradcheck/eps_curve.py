@@ -1,54 +1,66 @@
-"""Measured error of the difference quotient against eps, with the model."""
+"""Measured error of the difference quotient against eps, with the model.
 
-import contextlib
-import io
-import runpy
+The errors are a few roundings of a processor, so the drawing is made from a
+record, and a test measures again and compares within a factor.
+"""
+
+import json
 from pathlib import Path
 
 import torch
 
-from tools.figures import draw
+from tools.figures.plot import Series, plot
+from tools.figures.shapes import INK, MUTED
+from tools.figures.snippets import run_snippet
 
-SNIPPET = Path(__file__).resolve().parents[3] / "snippets/gradcheck"
+RECORD = Path(__file__).with_suffix(".json")
+UNIT = {
+    "float64": torch.finfo(torch.float64).eps / 2,
+    "float32": torch.finfo(torch.float32).eps / 2,
+}
+Curve = dict[str, float]
 
 
-def run() -> dict:
-    """Run the sweep of the page and return its names."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        return runpy.run_path(str(SNIPPET / "eps_sweep.py"))
+def measure() -> dict[str, Curve]:
+    """Return the error of each method at each eps, in two digits."""
+    sweep = run_snippet("gradcheck/eps_sweep.py")
+    errors = {
+        str(dtype).removeprefix("torch."): found
+        for dtype, found in sweep.measured.items()
+    }
+    grid, complex_step = sweep.grid, {}
+    for step in (10.0**-k for k in range(13, 7, -1)):
+        z = torch.complex(grid, torch.full_like(grid, step))
+        error = (sweep.cube(z).imag / step - 3 * grid * grid).abs().max()
+        complex_step[step] = error.item()
+    return {
+        method: {
+            f"{eps:g}": float(f"{found[eps]:.2g}") for eps in sorted(found)
+        }
+        for method, found in (errors | {"complex step": complex_step}).items()
+    }
 
 
-def model(dtype: torch.dtype, steps: list[float]) -> list[float]:
+def model(unit: float, steps: list[float]) -> list[float]:
     """Truncation plus rounding for x**3 on [1, 2], where |f| <= 8."""
-    u = torch.finfo(dtype).eps / 2
-    return [eps * eps + 8 * u / eps for eps in steps]
+    return [eps * eps + 8 * unit / eps for eps in steps]
 
 
 def build() -> str:
-    """Draw the sweep."""
-    sweep = run()
+    """Draw the record."""
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
     series = []
-    for dtype, errors in sweep["measured"].items():
-        steps = sorted(eps for eps in errors if eps < 0.05)
-        predicted = model(dtype, steps)
-        series.append(
-            draw.Series("", steps, predicted, draw.MUTED, True, False)
-        )
-    names = {torch.float64: "float64", torch.float32: "float32"}
-    for dtype, errors in sweep["measured"].items():
-        steps = sorted(errors)
-        color = draw.ACCENT if dtype is torch.float64 else draw.INK
-        values = [errors[eps] for eps in steps]
-        series.append(draw.Series(names[dtype], steps, values, color))
-    grid = sweep["grid"]
-    steps = [10.0**-k for k in range(13, 7, -1)]
-    values = []
-    for step in steps:
-        z = torch.complex(grid, torch.full_like(grid, step))
-        error = (sweep["cube"](z).imag / step - 3 * grid * grid).abs().max()
-        values.append(max(error.item(), 1e-16))
-    series.append(draw.Series("complex step", steps, values, draw.INK))
-    return draw.plot(
+    for method, unit in UNIT.items():
+        steps = [eps for eps in map(float, record[method]) if eps < 0.05]
+        predicted = model(unit, steps)
+        series.append(Series("", steps, predicted, MUTED, True, False))
+    for method, curve in record.items():
+        steps, errors = list(map(float, curve)), list(curve.values())
+        if method == "float64":
+            series.append(Series(method, steps, errors))
+        else:
+            series.append(Series(method, steps, errors, INK))
+    return plot(
         "gradcheck-eps-curve",
         "Error of the central difference of x cubed against eps",
         "A log-log plot of the largest error on [1, 2]. In float64 the error "
@@ -64,9 +76,4 @@ def build() -> str:
         log_y=True,
         x_ticks=[10.0**-k for k in range(13, 0, -3)],
         y_ticks=[10.0**k for k in range(-16, 3, 3)],
-        width=440,
     )
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

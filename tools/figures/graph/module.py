@@ -3,8 +3,9 @@
 import torch
 from torch import Tensor, nn
 
-from tools.figures import draw
+from tools.figures.graph import Diagram, symbol
 from tools.figures.record import record
+from tools.figures.shapes import INK
 
 # Row and column of each mark: narrow enough to be read on a phone.
 PLACES = {
@@ -30,7 +31,7 @@ def build() -> str:
         return {"loss": model(torch.ones(5, 3)).pow(2).mean()}
 
     data = record(forward, dict(model.named_parameters()))
-    figure = draw.Diagram(
+    figure = Diagram(
         name="graph-module",
         title="The graph under the loss of a two-layer network",
         desc=(
@@ -56,17 +57,13 @@ def build() -> str:
     for number, node in enumerate(inner):
         key = key_of[node["id"]] = f"node:{node['id']}"
         row, column = next(places[node["name"]])
-        figure.op(key, draw.symbol(node["name"]), at=(row, column))
+        figure.op(key, symbol(node["name"]), at=(row, column))
         side = -0.88 if column == 0 else 0
         below = 0.04 if column == 0 else 0.5
         label = f"#{number} {node['name']}"
-        figure.note(label, (row + below, column + side), color=draw.INK)
+        figure.note(label, (row + below, column + side), color=INK)
     figure.tensor("None", "None", at=(4.75, 0), muted=True)
     for edge in data["edges"]:
         target = "None" if edge["to"] is None else key_of[edge["to"]]
         figure.backward(key_of[edge["from"]], target, bow=0)
     return figure.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

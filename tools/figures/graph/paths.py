@@ -2,7 +2,8 @@
 
 import torch
 
-from tools.figures import draw
+from tools.figures.plot import Series, plot
+from tools.figures.shapes import ACCENT, INK
 
 DEPTHS = [1, 2, 5, 10, 15, 20, 25, 30]
 
@@ -25,7 +26,7 @@ def measure(depth: int) -> tuple[float, int]:
 def build() -> str:
     """Return the drawing."""
     paths, nodes = zip(*map(measure, DEPTHS), strict=True)
-    return draw.plot(
+    return plot(
         name="graph-paths",
         title="Paths grow as powers of two, executed nodes do not",
         desc=(
@@ -34,8 +35,8 @@ def build() -> str:
             f"nodes that backward ran to {nodes[-1]}."
         ),
         series=[
-            draw.Series("paths to x", DEPTHS, paths, draw.INK),
-            draw.Series("nodes run", DEPTHS, nodes, draw.ACCENT, dashed=True),
+            Series("paths to x", DEPTHS, paths, INK),
+            Series("nodes run", DEPTHS, nodes, ACCENT, dashed=True),
         ],
         x_label="doublings y = y + y",
         y_label="count, logarithmic",
@@ -45,7 +46,3 @@ def build() -> str:
         width=440,
         height=240,
     )
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

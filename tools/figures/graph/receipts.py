@@ -3,8 +3,8 @@
 import torch
 from torch import Tensor
 
-from tools.figures import draw
-from tools.figures.record import record
+from tools.figures.graph import Diagram
+from tools.figures.record import record, value_text
 
 
 def forward(hours: Tensor, rate: Tensor) -> dict[str, Tensor]:
@@ -25,7 +25,7 @@ def build() -> str:
     names = {"self": "hours", "other": "rate"}
     kept = [f"keeps {names[name]}" for name in multiply["saved"][::-1]]
 
-    figure = draw.Diagram(
+    figure = Diagram(
         name="graph-receipts",
         title="Receipts of a small calculation",
         desc=(
@@ -48,12 +48,8 @@ def build() -> str:
     figure.forward("hours", "mul", "pay", "add", "total")
     figure.forward("rate", "mul")
     figure.forward("five", "add")
-    figure.backward("add", "mul", draw.value_text(gradient["pay"]))
-    figure.backward("mul", "hours", draw.value_text(gradient["hours"]))
-    figure.backward("mul", "rate", draw.value_text(gradient["rate"]), bow=18)
+    figure.backward("add", "mul", value_text(gradient["pay"]))
+    figure.backward("mul", "hours", value_text(gradient["hours"]))
+    figure.backward("mul", "rate", value_text(gradient["rate"]), bow=18)
     figure.note("no receipt: typed in", (0, 0.45), wrap=11)
     return figure.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

@@ -5,8 +5,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from tools.figures import draw
 from tools.figures.record import dump, record
+from tools.figures.replay import Replay
 
 # Row and column of each mark: narrow enough to be read on a phone.
 PLACES = {
@@ -47,7 +47,7 @@ def build() -> dict[str, str]:
         f"{number}. {event['text']}"
         for number, event in enumerate(data["events"], 1)
     )
-    svg = draw.replay(
+    svg = Replay(
         data,
         name="graph-replay",
         title="A backward pass in the order in which its nodes ran",
@@ -61,9 +61,5 @@ def build() -> dict[str, str]:
         names_above=False,
         column=180,
         row=92,
-    )
+    ).svg()
     return {"replay.svg": svg, "replay.json": dump(data)}
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

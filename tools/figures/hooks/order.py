@@ -6,8 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from tools.figures import draw
 from tools.figures.record import Log, dump, record
+from tools.figures.replay import Replay
 
 
 def forward(x: Tensor) -> dict[str, Tensor]:
@@ -54,7 +54,7 @@ def build() -> dict[str, str]:
         f"{number}: {event['text']}"
         for number, event in enumerate(data["events"], 1)
     )
-    svg = draw.replay(
+    svg = Replay(
         data,
         name="hooks-order",
         title="The order in which hooks fire",
@@ -62,9 +62,5 @@ def build() -> dict[str, str]:
         at={"x": (0, 0), "node:1": (2, 0), "h": (3, 0)}
         | {"node:0": (4, 0), "y": (5, 0)},
         column=74,
-    )
+    ).svg()
     return {"order.svg": svg, "order.json": dump(data)}
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

@@ -1,29 +1,20 @@
 """Where a tensor hook, a module hook and a post-accumulate hook stand."""
 
-import runpy
-from contextlib import redirect_stdout
-from io import StringIO
-from pathlib import Path
-
-from tools.figures import draw
+from tools.figures.graph import Diagram
+from tools.figures.shapes import ACCENT
+from tools.figures.snippets import run_snippet
 
 BOW = 30
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def printed() -> list[str]:
-    """Run the page's first snippet and return the lines that it prints."""
-    out = StringIO()
-    with redirect_stdout(out):
-        runpy.run_path(str(ROOT / "snippets/hooks/first_hooks.py"))
-    return out.getvalue().splitlines()
 
 
 def build() -> str:
     """Draw the road from the loss back to the weight."""
-    toll, bell = (line.rsplit(" ", 1)[1] for line in printed())
+    toll, bell = (
+        line.rsplit(" ", 1)[1]
+        for line in run_snippet("hooks/first_hooks.py").printed
+    )
     toll, bell = f"{float(toll):g}", f"{float(bell):g}"
-    diagram = draw.Diagram(
+    diagram = Diagram(
         name="hooks-three-posts",
         title="Three places for a hook on the way back",
         desc=(
@@ -45,13 +36,9 @@ def build() -> str:
     diagram.backward("head", "activation", toll, bow=BOW)
     diagram.backward("layer", "weight", bell, bow=BOW)
     beside = 1.45
-    diagram.note("toll booth: a tensor hook", (beside, 2), 16, draw.ACCENT)
-    diagram.note("doorman: a module hook", (beside, 3), 16, draw.ACCENT)
+    diagram.note("toll booth: a tensor hook", (beside, 2), 16, ACCENT)
+    diagram.note("doorman: a module hook", (beside, 3), 16, ACCENT)
     diagram.note(
-        "mailbox bell: a post-accumulate hook", (beside, 4), 22, draw.ACCENT
+        "mailbox bell: a post-accumulate hook", (beside, 4), 22, ACCENT
     )
     return diagram.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

@@ -1,28 +1,17 @@
 """The same edit of a kept tensor, once with a ticket and once in a pocket."""
 
-import contextlib
-import io
-import runpy
-from pathlib import Path
-
-from tools.figures import draw
-
-SNIPPETS = Path(__file__).resolve().parents[3] / "snippets" / "saving"
-
-
-def run(name: str) -> dict:
-    """Run a snippet of this topic and return its names."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        return runpy.run_path(str(SNIPPETS / f"{name}.py"))
+from tools.figures.graph import Diagram
+from tools.figures.shapes import INK
+from tools.figures.snippets import run_snippet
 
 
 def build() -> str:
     """Draw both runs, one above the other."""
-    ticket, pocket = run("version_check"), run("attr_no_check")
-    version = ticket["h"]._version
-    wrong = pocket["x"].grad.item()
-    right = 2 * pocket["x"].item()
-    diagram = draw.Diagram(
+    ticket = run_snippet("saving/version_check.py")
+    pocket = run_snippet("saving/attr_no_check.py")
+    version = ticket.h._version
+    wrong, right = pocket.x.grad.item(), 2 * pocket.x.item()
+    diagram = Diagram(
         "saving-coat-check",
         "A ticketed coat is inspected, a pocket is not",
         "Two rows. In each, tensor h goes into the operation x times x, which "
@@ -51,17 +40,13 @@ def build() -> str:
         "raises, and nothing reaches h.",
         (1, 0.36),
         wrap=44,
-        color=draw.INK,
+        color=INK,
     )
     diagram.note(
         "h.add_(1) changes h here too. Nothing is compared, and a wrong "
         "gradient reaches h.",
         (1, 1.36),
         wrap=44,
-        color=draw.INK,
+        color=INK,
     )
     return diagram.svg()
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())

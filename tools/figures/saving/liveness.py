@@ -6,7 +6,8 @@ import torch
 from torch import Tensor
 from torch.autograd import Function
 
-from tools.figures import draw
+from tools.figures.plot import Series, plot
+from tools.figures.shapes import INK
 
 STEPS = 8
 SIZE = 1024
@@ -61,7 +62,7 @@ def build() -> str:
     """Draw both runs as lines over the nodes that have run."""
     saved, stashed = measure(False), measure(True)
     ran = list(range(STEPS + 1))
-    return draw.plot(
+    return plot(
         "saving-liveness",
         "Saved memory falls node by node",
         f"Line chart of a chain of {STEPS} Functions that each keep 4 KiB. "
@@ -70,8 +71,8 @@ def build() -> str:
         f"attribute of ctx it stays at {stashed[-1]:g} KiB while the graph "
         "is referenced.",
         [
-            draw.Series("attribute of ctx", ran, stashed, color=draw.INK),
-            draw.Series("save_for_backward", ran, saved),
+            Series("attribute of ctx", ran, stashed, color=INK),
+            Series("save_for_backward", ran, saved),
         ],
         "nodes that have run backward",
         "KiB kept by the graph",
@@ -80,7 +81,3 @@ def build() -> str:
         width=440,
         height=240,
     )
-
-
-if __name__ == "__main__":
-    draw.write(__file__, build())
