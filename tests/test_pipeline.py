@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 import torch
 
 from tests.conftest import CheckoutMaker
 from tools.markdown.includes import IncludeError, expand
 from tools.proof import outputs, rules, torch_state
-from tools.proof.blocks_plugin import runnable_blocks
+from tools.proof.blocks_plugin import OtherOutput, run_block, runnable_blocks
 from tools.proof.execute import (
     LeftBehind,
+    NothingRaised,
     clean_state,
     explain,
     run_code,
@@ -95,7 +98,7 @@ def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
             id="tilde fence",
         ),
         pytest.param(
-            "```text\nsomething\n```\n\n<!--pytest-codeblocks:cont-->\n"
+            "```console\nls\n```\n\n<!--pytest-codeblocks:cont-->\n"
             '```python\n--8<-- "topic/double.py:halve"\n```\n',
             12,
             "the runner would not see this python fence",
@@ -105,8 +108,8 @@ def test_a_good_site_has_no_problem(make_checkout: CheckoutMaker) -> None:
         pytest.param(
             "```bash\nls\n```\n",
             7,
-            "pytest-codeblocks would execute this bash fence",
-            "write ```console",
+            "a fence of an unknown kind ('bash')",
+            "use one of python, text, console",
             id="shell",
         ),
         pytest.param(
@@ -328,11 +331,163 @@ def test_proof_beside_a_snippet(
         assert what in problem.what
 
 
+FENCE = '```python\n--8<-- "topic/double.py:double"\n```\n'
+SHOWN = '```text\n--8<-- "topic/double.out"\n```\n'
+OUTPUT = "<!--pytest-codeblocks:expected-output-->\n"
+LOOSE = "<!--pytest-codeblocks:expected-output-ignore-whitespace-->\n"
+
+
+@pytest.mark.parametrize(
+    ("block", "line", "what"),
+    [
+        (
+            f"<!--pytest-codeblocks:importorskip(gone)-->\n{FENCE}",
+            7,
+            "the runner would obey this mark",
+        ),
+        (
+            f"<!--pytest-codeblocks:skip--> text\n\n{FENCE}",
+            7,
+            "the runner would obey this mark",
+        ),
+        (
+            f"<!-- - pytest.mark.skip--> text\n\n{FENCE}",
+            7,
+            "the runner would obey this mark",
+        ),
+        (
+            f"{FENCE}\n{LOOSE}{SHOWN}",
+            11,
+            "the runner would obey this mark",
+        ),
+        (
+            f"{FENCE}\n{OUTPUT}\nFar above.\n\n{SHOWN}",
+            11,
+            "no text fence stands below this mark",
+        ),
+        (
+            f"{FENCE}\n```text\n43\n```\n",
+            11,
+            "output typed into the page",
+        ),
+        (
+            f"{FENCE}\n{OUTPUT}```text\n43\n```\n",
+            12,
+            "output typed into the page",
+        ),
+        (
+            SHOWN.replace("double", "other"),
+            7,
+            "no block of this page prints topic/other.out",
+        ),
+    ],
+)
+def test_no_mark_and_no_text_gets_round_the_runner(
+    make_checkout: CheckoutMaker, block: str, line: int, what: str
+) -> None:
+    outputs = {f"snippets/topic/{n}.out": "42\n" for n in ("double", "other")}
+    message = only_problem(make_checkout(page(block) | outputs))
+    assert message.startswith(f"docs/topic/developer.md:{line}: {what}")
+
+
+def test_a_message_may_stand_before_the_code_that_prints_it(
+    make_checkout: CheckoutMaker,
+) -> None:
+    outputs = {"snippets/topic/double.out": "42\n"}
+    assert rules.problems(make_checkout(page(SHOWN + FENCE) | outputs)) == []
+
+
+@pytest.mark.parametrize(
+    ("proof", "found"),
+    [
+        ("assert double == 42", []),
+        ("assert_close(double, 42)", []),
+        ("twice = 2 * double\nassert twice == 84", []),
+        ("x = 1", ["nothing is asserted"]),
+        ("x = 1\nassert x", ["nothing is asserted"]),
+        ("assert double\nassert True", ["this assertion reads nothing"]),
+    ],
+)
+def test_a_snippet_asserts_something_about_what_it_shows(
+    make_checkout: CheckoutMaker, proof: str, found: list[str]
+) -> None:
+    text = SNIPPET.replace("assert double == 42", proof)
+    problems = rules.problems(
+        make_checkout(page("") | {"snippets/topic/double.py": text})
+    )
+    assert len(problems) == len(found)
+    for problem, what in zip(problems, found, strict=True):
+        assert problem.what.startswith(what)
+
+
+def test_the_test_file_may_hold_the_assertion(
+    make_checkout: CheckoutMaker,
+) -> None:
+    text = SNIPPET.replace("assert double == 42", "x = 1")
+    files = page("") | {"snippets/topic/double.py": text}
+    test = "tests/snippets/topic/test_double.py"
+    body = "def test_it(snippet):\n    assert {}\n"
+    for proof, wrong in (("snippet.double", 0), ("True", 1)):
+        checkout = make_checkout(files | {test: body.format(proof)})
+        assert len(rules.problems(checkout)) == wrong
+
+
+CAUGHT = """\
+for value in {values}:
+    try:
+        1 / value
+    except ZeroDivisionError as error:
+        print(error)
+"""
+
+
+def test_an_error_that_is_shown_has_to_come() -> None:
+    with pytest.raises(NothingRaised, match="line 2: no error came"):
+        run_code(CAUGHT.format(values=[1, 2]))
+    assert "__reached__" not in run_code(CAUGHT.format(values=[1, 0]))
+    # Not begun, or the business of a function.
+    run_code(CAUGHT.format(values=[]))
+    inside = CAUGHT.format(values=[1]).replace("\n", "\n    ")
+    run_code(f"def f():\n    {inside}pass\nf()")
+
+
+def test_watching_keeps_the_lines_of_a_failure() -> None:
+    with pytest.raises(TypeError) as caught:
+        run_code(CAUGHT.format(values=["''"]))
+    assert caught.traceback[-1].lineno == 2  # counted from zero
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("", "", None),
+        ("print(double)", CAUGHT.format(values=[1]), NothingRaised),
+        ("21", "20", OtherOutput),
+        ("21", "1 / 0", ZeroDivisionError),
+        ("print", "import torch; torch.set_num_threads(2); print", LeftBehind),
+    ],
+)
+def test_a_block_fails_when_its_error_or_its_output_is_gone(
+    make_checkout: CheckoutMaker,
+    old: str,
+    new: str,
+    error: type[Exception] | None,
+) -> None:
+    checkout = make_checkout(
+        page(f"{FENCE}\n{OUTPUT}{SHOWN}")
+        | {"snippets/topic/double.py": SNIPPET.replace(old, new, 1)}
+        | {"snippets/topic/double.out": "42\n"}
+    )
+    lines = expand(checkout.docs / "topic/developer.md", checkout)
+    _, (block, _) = runnable_blocks(lines)
+    with pytest.raises(error) if error else contextlib.nullcontext():
+        run_block(block)
+
+
 def test_snippet_that_no_page_uses(make_checkout: CheckoutMaker) -> None:
-    orphan = "'''Orphan.'''\n"
-    files = page("") | {"snippets/topic/orphan.py": orphan}
-    message = only_problem(make_checkout(files))
-    assert message == (
+    files = page("") | {"snippets/topic/orphan.py": "'''Orphan.'''\n"}
+    found = rules.problems(make_checkout(files))
+    assert str(found[0]) == (
         "snippets/topic/orphan.py:1: no page uses this snippet. "
         "Remedy: include it on a page or delete it."
     )

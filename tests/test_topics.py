@@ -101,7 +101,7 @@ def test_beginner_page_has_few_short_blocks_and_no_formula(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", CHECKOUT.pages(), ids=CHECKOUT.show)
-def test_page_has_a_unique_title_and_a_description(path: Path) -> None:
+def test_page_has_a_title_and_a_description(path: Path) -> None:
     _, meta = get_data(path.read_text(encoding="utf-8"))
     assert meta.get("title"), "front matter lacks a title"
     assert 50 <= len(meta.get("description", "")) <= 170, "description length"

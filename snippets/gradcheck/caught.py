@@ -13,3 +13,8 @@ except RuntimeError as error:
 else:
     raise AssertionError("the wrong gradient passed")
 # --8<-- [end:caught]
+
+# --8<-- [start:proof]
+wrong = gradcheck(lambda x: x.detach() * x**2, (x,), raise_exception=False)
+assert not wrong
+# --8<-- [end:proof]

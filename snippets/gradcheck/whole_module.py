@@ -16,3 +16,14 @@ def call(x, *values):
 x = torch.randn(4, 3, dtype=torch.float64, requires_grad=True)
 print(names, gradcheck(call, (x, *parameters)))
 # --8<-- [end:module]
+
+# --8<-- [start:proof]
+for number in range(3):  # a doubled gradient of any input is found
+
+    def doubled(*inputs, number=number):
+        wrong = list(inputs)
+        wrong[number] = 2 * inputs[number] - inputs[number].detach()
+        return call(*wrong)
+
+    assert not gradcheck(doubled, (x, *parameters), raise_exception=False)
+# --8<-- [end:proof]

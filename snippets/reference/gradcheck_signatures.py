@@ -37,3 +37,9 @@ for name in ("jvp", "jacfwd", "linearize"):
 functional_jvp = torch.autograd.functional.jvp
 print("autograd.functional.jvp" + bare_signature(functional_jvp))
 # --8<-- [end:signatures]
+
+# --8<-- [start:proof]
+assert bare_signature(lambda a, *b, c=0.5: a) == "(a, *b, c=0.5)"
+defaults = inspect.signature(gradcheck).parameters
+assert (defaults["eps"].default, defaults["atol"].default) == (1e-6, 1e-5)
+# --8<-- [end:proof]

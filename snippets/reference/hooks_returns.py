@@ -25,9 +25,17 @@ for name, register in BAD.items():
         h.sum().backward()
     except (RuntimeError, TypeError) as error:
         print(f"{name}: {error}")
-    # --8<-- [end:returns]
+# --8<-- [end:returns]
 
-    # --8<-- [start:proof]
+# --8<-- [start:proof]
+for name, register in BAD.items():
+    x = torch.ones(2, requires_grad=True)
+    h = x * 3
+    register(x, h)
+    try:
+        h.sum().backward()
+    except (RuntimeError, TypeError) as error:
+        assert "hook" in str(error)
     else:
         raise AssertionError(f"{name} was expected to raise")
 # --8<-- [end:proof]

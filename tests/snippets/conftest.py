@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from tools.checkout import Checkout
-from tools.proof.execute import clean_state, run_code
+from tools.proof.execute import clean_state, compiled, run_code
 from tools.proof.torch_state import strict_warnings
 
 
@@ -21,7 +21,7 @@ from tools.proof.torch_state import strict_warnings
 def snippet(request: pytest.FixtureRequest) -> Iterator[SimpleNamespace]:
     """The namespace of the snippet that the test file is named after."""
     path = Checkout().snippet_of(request.path)
-    code = compile(path.read_text(encoding="utf-8"), str(path), "exec")
+    code = compiled(path.read_text(encoding="utf-8"), str(path))
     with clean_state():
         yield SimpleNamespace(**run_code(code))
 

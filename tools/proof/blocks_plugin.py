@@ -1,12 +1,14 @@
 """pytest plugin: run every block of every page as the reader sees it.
 
-Includes are expanded with the site's own settings, pytest-codeblocks extracts
-the blocks and compares their output, and this plugin adds a clean state around
-each block and failures that name the snippet file and its line.
+Includes are expanded with the site's own settings, and pytest-codeblocks
+extracts the blocks. This plugin runs each in a clean state, compares what it
+prints, sees that the errors it catches come, and names a failure's snippet,
+file and line.
 """
 
 from __future__ import annotations
 
+import contextlib
 import io
 import time
 from collections.abc import Iterator
@@ -14,13 +16,18 @@ from pathlib import Path
 
 import pytest
 from pytest_codeblocks.main import CodeBlock, extract_from_buffer
-from pytest_codeblocks.plugin import TestBlock
 
 from tools.checkout import Checkout
 from tools.markdown import includes
 from tools.markdown.fences import fences
 from tools.markdown.includes import IncludeError, Line
-from tools.proof.execute import LeftBehind, clean_state, explain
+from tools.proof.execute import (
+    LeftBehind,
+    NothingRaised,
+    clean_state,
+    explain,
+    run_code,
+)
 
 _SPENT = pytest.StashKey[dict[str, float]]()
 
@@ -91,30 +98,54 @@ def runnable_blocks(
     yield from zip(blocks, origins, strict=True)
 
 
-class Block(TestBlock):
-    """A block that pytest-codeblocks runs, in a clean state."""
+class OtherOutput(AssertionError):
+    """A block printed what its page does not show."""
 
+
+def run_block(block: CodeBlock) -> None:
+    """Run one program of a page and compare what it prints.
+
+    Raises:
+        OtherOutput: it printed something else than the page shows.
+    """
+    printed = io.StringIO()
+    with clean_state(), contextlib.redirect_stdout(printed):
+        run_code(block.code)
+    expected = block.expected_output
+    if expected is not None and printed.getvalue() != expected:
+        raise OtherOutput(
+            f"the page shows\n{expected}\nand this was printed\n"
+            f"{printed.getvalue()}"
+        )
+
+
+class Block(pytest.Item):
+    """A program of a page, which is run in a clean state.
+
+    Not pytest-codeblocks' own item: that one notices no error that stays away,
+    and runs a block under the name `builtins`.
+    """
+
+    obj: CodeBlock
     origins: list[Line]
     first: Line
 
     def runtest(self) -> None:
-        with clean_state():
-            started = time.perf_counter()
-            try:
-                super().runtest()
-            finally:
-                spent = time.perf_counter() - started
-                self.config.stash[_SPENT][self.nodeid] = spent
+        started = time.perf_counter()
+        try:
+            run_block(self.obj)
+        finally:
+            spent = time.perf_counter() - started
+            self.config.stash[_SPENT][self.nodeid] = spent
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo) -> str:
         """Page and line first, then the snippet's file, line and traceback."""
         error = excinfo.value
         where = f"{self.nodeid} (starts with {Checkout().show(self.first.path)}"
         where += f":{self.first.number})"
-        cause = error.__context__
-        if isinstance(error, LeftBehind) or cause is None:
+        if isinstance(error, LeftBehind | NothingRaised | OtherOutput):
             return f"{where}\n{error}"
-        return f"{where}\n{explain(cause, self.origins)}"
+        return f"{where}\n{explain(error, self.origins)}"
 
 
 def pytest_terminal_summary(

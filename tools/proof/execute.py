@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import gc
 import io
@@ -44,10 +45,63 @@ def clean_state() -> Iterator[None]:
         _drop_saved_tensor_hooks()
 
 
+class NothingRaised(AssertionError):
+    """Code that is shown to raise did not."""
+
+
+_REACHED = "__reached__"
+
+
+class _Watch(ast.NodeTransformer):
+    """Note for each `try` of a program whether an error reached a handler.
+
+    Code on a page that shows an error ends in `except`. Without a note it would
+    pass when the error is gone. Functions are left as they are: what they
+    catch is their business.
+    """
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        return node
+
+    visit_AsyncFunctionDef = visit_Lambda = visit_ClassDef = visit_FunctionDef
+
+    def visit_Try(self, node: ast.Try) -> ast.Try:
+        self.generic_visit(node)
+        if node.handlers:
+            node.body.insert(0, self._note(node, "setdefault", False))
+            for handler in node.handlers:
+                handler.body.insert(0, self._note(node, "__setitem__", True))
+        return node
+
+    def _note(self, node: ast.Try, method: str, reached: bool) -> ast.stmt:
+        call = f"{_REACHED}.{method}({node.lineno}, {reached})"
+        (statement,) = ast.parse(call).body
+        for item in ast.walk(statement):
+            ast.copy_location(item, node)
+        return statement
+
+
+def compiled(source: str, filename: str = "<string>") -> CodeType:
+    """Compile a program so that `run_code` sees which errors were caught."""
+    tree = _Watch().visit(ast.parse(source, filename))
+    return compile(tree, filename, "exec")
+
+
 def run_code(code: str | CodeType, name: str = "__main__") -> dict[str, Any]:
-    """Execute `code` as a program and return its namespace."""
-    namespace: dict[str, Any] = {"__name__": name}
-    exec(code, namespace)
+    """Execute `code` as a program and return its namespace.
+
+    Raises:
+        NothingRaised: the code has a `try`, and none of its errors came.
+    """
+    reached: dict[int, bool] = {}
+    namespace: dict[str, Any] = {"__name__": name, _REACHED: reached}
+    exec(compiled(code) if isinstance(code, str) else code, namespace)
+    del namespace[_REACHED]
+    for line, came in reached.items():
+        if not came:
+            raise NothingRaised(
+                f"line {line}: no error came to the `except` of this `try`"
+            )
     return namespace
 
 
@@ -57,7 +111,7 @@ def run_file(path: Path) -> str:
     Returns:
         What it printed to standard output.
     """
-    code = compile(path.read_text(encoding="utf-8"), str(path), "exec")
+    code = compiled(path.read_text(encoding="utf-8"), str(path))
     printed = io.StringIO()
     with clean_state(), contextlib.redirect_stdout(printed):
         run_code(code)

@@ -14,11 +14,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType
 
 from tools.checkout import Checkout
 from tools.problem import Problem
 from tools.proof.checker import run_checker
-from tools.proof.execute import clean_state, run_code
+from tools.proof.execute import clean_state, compiled, run_code
 
 PARTS = ("task.md", "stub.py", "check.py", "solution.py")
 FEWEST_WRONG_ANSWERS = 4
@@ -144,8 +145,8 @@ def _accepts(exercise: Exercise, answer: Path) -> bool:
         return False
 
 
-def _compiled(path: Path):
-    return compile(path.read_text(encoding="utf-8"), str(path), "exec")
+def _compiled(path: Path) -> CodeType:
+    return compiled(path.read_text(encoding="utf-8"), str(path))
 
 
 def main(arguments: Sequence[str]) -> int:

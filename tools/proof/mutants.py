@@ -24,7 +24,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from tools.checkout import Checkout
-from tools.proof.execute import clean_state, run_code
+from tools.proof.execute import clean_state, compiled, run_code
 
 ACCEPTED = Path(__file__).with_name("mutants_accepted.txt")
 RULES = ("backward", "jvp", "vjp")
@@ -207,7 +207,7 @@ def noticed(mutant: Mutant, tests: Sequence[Test] = ()) -> bool:
 
     As under pytest, each test gets a fresh run of the snippet.
     """
-    code = compile(mutant.code, mutant.snippet, "exec")
+    code = compiled(mutant.code, mutant.snippet)
     quiet = contextlib.redirect_stdout(io.StringIO())
     try:
         with clean_state(), quiet:

@@ -13,14 +13,21 @@ import io
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pytest_codeblocks.main import extract_from_buffer
 
 from tools.checkout import Checkout
 from tools.markdown.code_blocks import EXERCISE, FIGURE, figure_path
-from tools.markdown.fences import BADGES, COMMENT, Fence, fences
+from tools.markdown.fences import (
+    BADGES,
+    COMMENT,
+    CONTINUES,
+    EXPECTED_OUTPUT,
+    Fence,
+    fences,
+)
 from tools.markdown.includes import (
     INCLUDE,
     MARKER,
@@ -34,7 +41,13 @@ from tools.markdown.includes import (
 from tools.problem import Problem
 
 PYTHON_NAMES = {"python", "python3", "py", "py3", "pycon", "ipython"}
-SHELLS = {"sh", "bash", "zsh"}
+# Beside code: what it prints, and commands for a reader's own shell.
+FENCES = ("python", "text", "console")
+_RUNNER_MARK = re.compile(r"\s*<!--[-\s]*pytest")
+RUNNER_MARKS = {
+    f"<!--{CONTINUES}-->": "python",
+    f"<!--{EXPECTED_OUTPUT}-->": "text",
+}
 FENCE_MARKS = ("badge:", "pytest-codeblocks:")
 
 
@@ -48,8 +61,9 @@ def problems(checkout: Checkout) -> list[Problem]:
     found += unpaired_tests(checkout)
     shown = shown_sections(checkout)
     for snippet in checkout.snippet_files():
-        found += marker_problems(snippet, checkout) or layout_problems(
-            snippet, shown.get(snippet, set()), checkout
+        found += marker_problems(snippet, checkout) or (
+            layout_problems(snippet, shown.get(snippet, set()), checkout)
+            + assertion_problems(snippet, checkout)
         )
         if snippet not in used:
             found.append(
@@ -80,6 +94,8 @@ def page_problems(page: Path, checkout: Checkout) -> list[Problem]:
                 for offset, what, remedy in rule(fence, checkout)
             ]
     found += mark_problems(page, checkout)
+    found += runner_mark_problems(page, found_fences, checkout)
+    found += output_problems(page, found_fences, checkout)
     if not found:
         found += unseen_by_runner(page, checkout)
     return found
@@ -108,6 +124,73 @@ def mark_problems(page: Path, checkout: Checkout) -> list[Problem]:
         if not wanted.exists():
             what = f"{checkout.show(wanted)} does not exist"
             found.append(Problem(checkout.show(page), number, what, remedy))
+    return found
+
+
+def runner_mark_problems(
+    page: Path, page_fences: Sequence[Fence], checkout: Checkout
+) -> list[Problem]:
+    """Marks of pytest-codeblocks that skip, soften or miss a block.
+
+    The library takes a mark wherever it stands, with dashes and blanks inside
+    and any text after it; readers' blocks need two marks, written one way.
+    """
+    found: list[Problem] = []
+    owners = {
+        fence.start - offset: fence.info
+        for fence in page_fences
+        for offset in range(1, len(fence.marks) + 1)
+    }
+    lines = page.read_text(encoding="utf-8").splitlines()
+    for index, line in enumerate(lines):
+        if not _RUNNER_MARK.match(line):
+            continue
+        wanted = RUNNER_MARKS.get(line.strip())
+        if wanted is None:
+            what = f"the runner would obey this mark: {line.strip()}"
+            remedy = f"use only {' and '.join(RUNNER_MARKS)}"
+        elif owners.get(index) != wanted:
+            what = f"no {wanted} fence stands below this mark"
+            remedy = f"put it right above the {wanted} fence that it is for"
+        else:
+            continue
+        found.append(Problem(checkout.show(page), index + 1, what, remedy))
+    return found
+
+
+def output_problems(
+    page: Path, page_fences: Sequence[Fence], checkout: Checkout
+) -> list[Problem]:
+    """Text that no run printed, or that no code on the page prints.
+
+    A `text` fence holds one published output. With a mark it belongs to the
+    block above, which is compared; without, as the message that opens an error
+    entry, it is printed by a snippet that the page shows.
+    """
+    found: list[Problem] = []
+    shown = included_files(page, checkout)
+    for fence in page_fences:
+        match = INCLUDE.match(fence.body[0]) if len(fence.body) == 1 else None
+        what = remedy = ""
+        if fence.info not in FENCES and fence.language not in PYTHON_NAMES:
+            what = f"a fence of an unknown kind ({fence.info!r})"
+            remedy = f"use one of {', '.join(FENCES)}"
+        elif fence.info == "text" and (
+            match is None or not match["file"].endswith(".out")
+        ):
+            what = "output typed into the page"
+            remedy = 'include what a snippet prints: --8<-- "file.out"'
+        elif fence.info == "text" and not (
+            fence.is_output
+            or included_path(match["file"], checkout).with_suffix(".py")
+            in shown
+        ):
+            what = f"no block of this page prints {match['file']}"
+            remedy = "show the code that prints it"
+        if what:
+            found.append(
+                Problem(checkout.show(page), fence.start + 1, what, remedy)
+            )
     return found
 
 
@@ -172,12 +255,6 @@ def runnable_spelling(fence: Fence, checkout: Checkout) -> Iterator[Finding]:
             0,
             f"the runner would not see this fence (info string {fence.info!r})",
             "write exactly ```python",
-        )
-    if fence.language in SHELLS:
-        yield (
-            0,
-            f"pytest-codeblocks would execute this {fence.language} fence",
-            "write ```console for commands that are shown",
         )
 
 
@@ -382,6 +459,85 @@ def _docstring_end(text: str) -> int:
         if isinstance(value, ast.Constant) and isinstance(value.value, str):
             return body[0].end_lineno or 0
     return 0
+
+
+def assertion_problems(snippet: Path, checkout: Checkout) -> list[Problem]:
+    """A snippet that proves nothing, and assertions about nothing.
+
+    Somewhere, in the snippet or in its test file, a statement that asserts
+    reads what the shown code has defined, directly or through other names.
+    """
+    found: list[Problem] = []
+    tree = ast.parse(snippet.read_text(encoding="utf-8"))
+    asserts = [node for node in ast.walk(tree) if isinstance(node, ast.Assert)]
+    start = sections(snippet).get(PROOF, sys.maxsize)
+    shown = [node for node in tree.body if node.lineno < start]
+    hidden = [node for node in tree.body if node.lineno > start]
+    subjects = set().union(*(_names(node, ast.Store) for node in shown))
+    proven = any(_asserts(node) for node in shown)
+    proven |= _proves(hidden, subjects)
+    test = checkout.test_of(snippet)
+    if test.exists():
+        body = ast.parse(test.read_text(encoding="utf-8")).body
+        proven |= _proves(body, {"snippet"})
+    if not proven:
+        found.append(
+            Problem(
+                checkout.show(snippet),
+                1,
+                "nothing is asserted about the code that is shown",
+                f"assert what it claims, in `{PROOF}` or in the test file",
+            )
+        )
+    found += [
+        Problem(
+            checkout.show(snippet),
+            node.lineno,
+            "this assertion reads nothing",
+            "assert a value that the code has computed",
+        )
+        for node in asserts
+        if not _names(node, ast.Load)
+    ]
+    return found
+
+
+def _proves(body: Sequence[ast.stmt], subjects: set[str]) -> bool:
+    """Whether a statement of `body` asserts something that depends on names."""
+    known = set(subjects)
+    for node in body:
+        if _names(node, ast.Load) & known:
+            if _asserts(node):
+                return True
+            known |= _names(node, ast.Store)
+    return False
+
+
+def _asserts(node: ast.stmt) -> bool:
+    """Whether `node` has an assertion, or calls a function `assert_...`."""
+    return any(
+        (isinstance(item, ast.Assert) and _names(item, ast.Load))
+        or (
+            isinstance(item, ast.Call)
+            and ast.unparse(item.func).rpartition(".")[2].startswith("assert_")
+        )
+        for item in ast.walk(node)
+    )
+
+
+def _names(node: ast.AST, context: type[ast.expr_context]) -> set[str]:
+    """Names that `node` reads or binds; definitions bind, too."""
+    found = set()
+    for item in ast.walk(node):
+        if isinstance(item, ast.Name) and isinstance(item.ctx, context):
+            found.add(item.id)
+        elif context is ast.Store and isinstance(
+            item, ast.FunctionDef | ast.ClassDef
+        ):
+            found.add(item.name)
+        elif context is ast.Load and isinstance(item, ast.arg):
+            found.add(item.arg)
+    return found
 
 
 def unpaired_tests(checkout: Checkout) -> list[Problem]:
