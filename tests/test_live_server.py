@@ -18,12 +18,14 @@ import socket
 import subprocess
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tools.browser.run_pages import write_site
 from tools.live.guard import inline_hashes, policy
 from tools.live.kernel import Flood
+from tools.live.scratch import make_scratch
 from tools.live.subprocess_server import ROOT, Server, children, serving, start
 from tools.live.versions import complaint, installed_torch, pinned_torch
 from tools.live.watch import QUIET_SECONDS, Build, Watcher
@@ -475,3 +477,52 @@ def test_checker_accepts_and_rejects():
         run_checker(CHECKER, {"square": lambda x: x})
     with pytest.raises(AssertionError, match="Define square first"):
         run_checker(CHECKER, {})
+
+
+# ---- The scratch folder --------------------------------------------------
+
+
+def test_browser_is_started_without_a_key_on_its_command_line(site, tmp_path):
+    """The page it is started on is the reader's alone, and lets it in."""
+    seen = tmp_path / "seen.txt"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$@" > {seen}\n')
+    browser.chmod(0o755)
+    with serving(site, browser=True, BROWSER=str(browser)) as server:
+        for _ in range(200):
+            if seen.exists() and seen.read_text().strip():
+                break
+            time.sleep(0.05)
+        (argument,) = seen.read_text().split()
+        assert "token" not in argument
+        page = Path(urlsplit(argument).path)
+        assert page.stat().st_mode & 0o077 == 0
+        assert page.parent.stat().st_mode & 0o077 == 0
+        key = re.search(r"/open\?token=[\w-]+", page.read_text())[0]
+        assert server.request("GET", key)[0] == 200
+        assert server.request("GET", key, cookies=False)[0] == 403
+
+
+def test_run_works_below_a_long_temporary_path(site, tmp_path):
+    deep = tmp_path / ("d" * 90)
+    deep.mkdir()
+    with serving(site, TMPDIR=str(deep)) as server:
+        server.enter()
+        headers = {"X-XSRFToken": server.xsrf, "Origin": own(server)}
+        made = server.request(
+            "POST", "/api/kernels", headers, '{"name": "site"}'
+        )
+        assert made[0] == 201
+        (kernel,) = server.kernels()
+        assert kernel["name"] == "site"
+
+
+def test_no_folder_for_sockets_is_said_in_words(tmp_path):
+    long = tmp_path / ("d" * 90)
+    missing = Path("/nowhere")
+    with pytest.raises(SystemExit) as raised:
+        make_scratch([long, missing])
+    said = str(raised.value)
+    assert "its path is too long for a socket" in said
+    assert "/nowhere: No such file or directory" in said
+    assert "Remedy: set TMPDIR" in said

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from tools.checkout import ROOT
+from tools.live.scratch import make_scratch
 
 
 def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
@@ -63,7 +63,7 @@ def main() -> None:
         )
     # Sockets, connection files and the kernels' working folder live in a
     # folder of our own. Jupyter reads the variable when it is imported.
-    os.environ["JUPYTER_RUNTIME_DIR"] = tempfile.mkdtemp(prefix="live-")
+    os.environ["JUPYTER_RUNTIME_DIR"] = str(make_scratch())
     from tools.live.server import serve
 
     serve(

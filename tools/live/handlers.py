@@ -37,8 +37,9 @@ class Door(IdentityProvider):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        # The browser is started with a key that works once: command lines
-        # can be read by other users of the machine.
+        # The browser is started with a key that works once, on a page in the
+        # scratch folder: it stands on no command line, and a copy of it that
+        # stays in the browser's history opens nothing.
         self.single_use = secrets.token_urlsafe(24)
 
     def admits(self, token: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-import shutil
 import signal
 import socket
 import sys
@@ -38,6 +37,7 @@ from tools.live.kernels import (
     PromptConnection,
     SitePython,
 )
+from tools.live.scratch import remove, write_redirect
 from tools.live.versions import complaint, installed_torch, pinned_torch
 from tools.live.watch import ROOT, WATCHED, Build, Builder, Watcher
 
@@ -148,7 +148,8 @@ class LiveApp(ServerApp):
             flush=True,
         )
         if self.open_browser:
-            url = self.door(self.identity_provider.single_use)
+            key = self.identity_provider.single_use
+            url = write_redirect(self.scratch, self.door(key)).as_uri()
             threading.Thread(
                 target=webbrowser.open, args=(url,), daemon=True
             ).start()
@@ -285,5 +286,5 @@ def serve(
             print(f"Port {DEFAULT_PORT} is busy; using {app.port} instead.")
         app.start()
     finally:
-        shutil.rmtree(scratch, ignore_errors=True)
+        remove(scratch)
         sys.stdout.flush()

@@ -113,7 +113,11 @@ class Server:
 
 
 def start(
-    folder: Path, *arguments: str, port: int | bool | None = None, **env: str
+    folder: Path,
+    *arguments: str,
+    port: int | bool | None = None,
+    browser: bool = False,
+    **env: str,
 ) -> Server:
     """Start the server on a finished build.
 
@@ -126,7 +130,7 @@ def start(
     process = subprocess.Popen(
         [
             *(sys.executable, "-m", "tools.live", "--static", str(folder)),
-            "--no-browser",
+            *([] if browser else ["--no-browser"]),
             *([] if port is False else ["--port", str(port or free_port())]),
             *arguments,
         ],
