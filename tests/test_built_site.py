@@ -27,6 +27,7 @@ from tools.browser.page_gates import (
 from tools.checkout import Checkout
 from tools.markdown.fences import fences
 from tools.markdown.includes import expand
+from tools.proof.topics import DEPTHS
 
 pytestmark = pytest.mark.browser
 CHECKOUT = Checkout()
@@ -133,10 +134,12 @@ def faults_without_javascript(
             yield f"{selector}: {number}, with scripts {with_scripts[selector]}"
     depths = plain.locator("nav.hg-depths")
     if depths.count():
-        links = depths.locator("a")
-        current = depths.locator("[aria-current=page]")
-        if (links.count(), current.count()) != (3, 1):
+        links = depths.locator("a").count()
+        current = depths.locator("[aria-current=page]").count()
+        if links != 3 or current != plain.url.strip("/").endswith(DEPTHS):
             yield "the switch of depths is not three links, one of them current"
+        if plain.locator("#site-nav [aria-current=page]").count() != 1:
+            yield "the navigation does not mark this page"
 
 
 def test_page_in_the_browser(browser: Browser, origin: str, url: str) -> None:

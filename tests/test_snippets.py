@@ -16,9 +16,6 @@ CHECKOUT = Checkout()
 # Snippets whose proof has yet to move to tests/snippets. This list only
 # shrinks: at the end it goes.
 LONG_PROOFS = {
-    "snippets/double-backward/missing_term.py",
-    "snippets/double-backward/photo_cube.py",
-    "snippets/double-backward/sinh_output.py",
     "snippets/errors/change_requires_grad_flag.py",
     "snippets/errors/not_used_in_the_graph.py",
     "snippets/functions/arg_count.py",

@@ -8,7 +8,7 @@ from torch.autograd import grad, gradcheck, gradgradcheck
 class Cube(torch.autograd.Function):
     @staticmethod
     def forward(x):
-        return torch.from_numpy(x.numpy() ** 3)
+        return torch.as_tensor(x.numpy() ** 3)  # a 0-d result is no array
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -26,7 +26,7 @@ class CubeBackward(torch.autograd.Function):
     @staticmethod
     def forward(grad_output, x):
         slope = 3 * x.numpy() ** 2
-        return grad_output * torch.from_numpy(slope)
+        return grad_output * torch.as_tensor(slope)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -57,9 +57,14 @@ print([slope[0].item() for slope in derivatives[1:]])
 # --8<-- [end:check]
 
 # --8<-- [start:proof]
+assert torch.equal(Cube.apply(x), x**3)
 assert torch.equal(derivatives[1], 3 * x**2)
 assert torch.equal(derivatives[2], 6 * x)
 assert torch.equal(derivatives[3], torch.full_like(x, 6))
-assert gradgradcheck(CubeBackward.apply, (grad_output, x.detach()))
-assert gradgradcheck(CubeBackward.apply, (grad_output.detach(), x))
+for inputs in (
+    (grad_output, x),  # jointly: a detached factor shows only here
+    (grad_output, x.detach()),
+    (grad_output.detach(), x),
+):
+    assert gradgradcheck(CubeBackward.apply, inputs)
 # --8<-- [end:proof]

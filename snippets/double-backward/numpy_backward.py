@@ -17,7 +17,7 @@ class Cube(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad_output):
         (x,) = ctx.saved_tensors
-        return grad_output * torch.from_numpy(3 * x.numpy() ** 2)
+        return grad_output * torch.as_tensor(3 * x.numpy() ** 2)
 
 
 x = torch.tensor([2.0, -1.0], requires_grad=True)
@@ -39,7 +39,7 @@ class DetachedCube(Cube):
     @staticmethod
     def backward(ctx, grad_output):
         (x,) = ctx.saved_tensors
-        return grad_output * torch.from_numpy(3 * x.detach().numpy() ** 2)
+        return grad_output * torch.as_tensor(3 * x.detach().numpy() ** 2)
 
 
 class OnceCube(Cube):

@@ -1,4 +1,4 @@
-"""Two slopes of x**3 from a real run: one hangs on x, one does not."""
+"""Two slopes of x**3 from a real run: one depends on x, one does not."""
 
 import torch
 from torch.autograd import grad

@@ -1,6 +1,6 @@
 """One angle, many heights: every sensitivity from one forward pass."""
 
-# --8<-- [start:throw]
+# --8<-- [start:heights]
 import torch
 
 
@@ -13,4 +13,4 @@ angle, nudge = torch.tensor(0.8), torch.tensor(1.0)
 height, growth = torch.func.jvp(heights, (angle,), (nudge,))
 print("meters per radian:", [f"{g:.1f}" for g in growth.tolist()])
 assert torch.allclose(growth, torch.func.jacrev(heights)(angle))
-# --8<-- [end:throw]
+# --8<-- [end:heights]
