@@ -30,12 +30,6 @@ from tools.live.subprocess_server import free_port, serving, start
 pytestmark = pytest.mark.browser
 BUILT = Path(__file__).resolve().parent.parent / "site"
 FIRST_SCRIPT_LIMIT = 6 * 1024
-# Material's own stream of page changes, where a test asks for it.
-INSTANT = """if (sessionStorage.getItem("instant")) window.document$ = {
-  listeners: [],
-  subscribe(one) { this.listeners.push(one); one(document); },
-  emit() { this.listeners.forEach((one) => one(document)); },
-};"""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +51,6 @@ def tab(browser, server):
     page.set_default_timeout(PATIENCE)
     page.problems = []
     page.on("pageerror", lambda error: page.problems.append(str(error)))
-    page.add_init_script(INSTANT)
     enter(page, server)
     page.first_run = heard_in_first_run(page)
     yield page
@@ -306,7 +299,7 @@ def needs_editor() -> None:
     """Skip where Node was absent, as the site itself goes on without it."""
     if not (ASSETS / "editor/editor.js").exists():
         pytest.skip(
-            "the editor is not built: `npm run build` in tools/live/editor"
+            "the editor is not built: `npm ci && npm run build`"
         )
 
 
@@ -603,31 +596,6 @@ def test_run_that_outlived_its_page_is_ended_by_the_next(faults, server):
     assert Block(faults, "", "same").run() == "same"
     assert time.monotonic() - started < 10
     assert faults.evaluate("sessionStorage.getItem('hg-kernel')") == kernel
-
-
-def test_instant_navigation(tab, server):
-    """Material replaces the page's content and emits on `document$`."""
-    tab.evaluate("sessionStorage.setItem('instant', 'yes')")
-    visit(tab, server, "faults/")
-    tab.evaluate("sessionStorage.removeItem('instant')")
-    Block(tab, "faults/", "loop").press("run")
-    tab.locator(".hg-run", has_text="Running").wait_for()
-    tab.evaluate(
-        """async (url) => {
-          const text = await (await fetch(url)).text();
-          const next = new DOMParser().parseFromString(text, "text/html");
-          const main = next.querySelector("main");
-          document.querySelector("main").replaceWith(main);
-          window.document$.emit();
-        }""",
-        server.address,
-    )
-    block = Block(tab, "", "same")
-    block.button("run").wait_for()
-    assert block.box.locator(".hg-buttons").count() == 1
-    tab.wait_for_timeout(500)
-    assert block.run() == "same"
-    assert tab.problems == []
 
 
 def test_server_stops_and_comes_back(browser, site):

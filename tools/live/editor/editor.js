@@ -1,3 +1,5 @@
+/*! CodeMirror 6 and Lezer, (C) Marijn Haverbeke and others, MIT license */
+
 // The editor that Edit opens. `npm run build` bundles this file and CodeMirror
 // into tools/theme/assets/editor/editor.js, which is not kept in git.
 
@@ -17,8 +19,8 @@ import {
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
-  EditorView,
   drawSelection,
+  EditorView,
   keymap,
   lineNumbers,
 } from "@codemirror/view";

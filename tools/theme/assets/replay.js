@@ -52,9 +52,6 @@
     show(last);
     svg.after(bar, status);
   };
-  const start = () =>
-    document.querySelectorAll("figure svg[data-replay]").forEach(setUp);
-  if (window.document$) window.document$.subscribe(start);
-  else if (document.readyState !== "loading") start();
-  else document.addEventListener("DOMContentLoaded", start);
+  // Loaded with `defer`: the page is there.
+  document.querySelectorAll("figure svg[data-replay]").forEach(setUp);
 })();

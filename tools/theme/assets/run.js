@@ -96,12 +96,7 @@ if (config.backend !== "none") {
   await ready;
   document.documentElement.dataset.live = config.backend;
   listen(config);
-  // Under instant navigation the page changes without being loaded.
-  if (window.document$)
-    window.document$.subscribe(async () => {
-      (await rest)?.leaveRemoved();
-      start(config);
-    });
-  else start(config);
-  if (config.changes) import("./run/reload.js").then((m) => m.follow(SITE, config));
+  start(config);
+  if (config.changes)
+    import("./run/reload.js").then((m) => m.follow(SITE, config));
 }

@@ -14,18 +14,24 @@ const SHOWN = 20;
 const MESSAGE = 5;
 
 const plain = (markup) =>
-  new DOMParser().parseFromString(markup, "text/html").body.textContent.replace(/\s+/g, " ").trim();
+  new DOMParser()
+    .parseFromString(markup, "text/html")
+    .body.textContent.replace(/\s+/g, " ")
+    .trim();
 
 /** Split text as the index declares it; whole identifiers count as well. */
 export const words = (text, separator) => {
   const found = new Set();
-  for (const word of text.split(separator)) if (word) found.add(word.toLowerCase());
-  for (const name of text.match(/[\w.]*\w/g) ?? []) found.add(name.toLowerCase());
+  for (const word of text.split(separator))
+    if (word) found.add(word.toLowerCase());
+  for (const name of text.match(/[\w.]*\w/g) ?? [])
+    found.add(name.toLowerCase());
   return found;
 };
 
 /** The words of a text in order, each between blanks. */
-const stream = (text, separator) => ` ${text.split(separator).filter(Boolean).join(" ").toLowerCase()} `;
+const stream = (text, separator) =>
+  ` ${text.split(separator).filter(Boolean).join(" ").toLowerCase()} `;
 
 /** Read the index: one entry a section, with what a query is held against. */
 export const prepare = (index) => {
@@ -58,7 +64,11 @@ const WORD = /[\p{L}\p{N}_]/u;
 const count = (text, word) => {
   let starts = 0;
   let whole = 0;
-  for (let at = text.indexOf(word); at >= 0 && starts < 8; at = text.indexOf(word, at + word.length)) {
+  for (
+    let at = text.indexOf(word);
+    at >= 0 && starts < 8;
+    at = text.indexOf(word, at + word.length)
+  ) {
     const edge = at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]);
     if (!edge) continue;
     starts += 1;
@@ -75,24 +85,36 @@ const score = (entry, phrase, terms, parts = terms) => {
     if (entry.titleWords.has(term)) best += TITLE_WORD;
     else if (count(entry.lowTitle, term).starts) best += TITLE_PREFIX;
     const { starts, whole } = count(entry.lowText, term);
-    best += TEXT_WORD * Math.log2(1 + whole) + TEXT_PREFIX * Math.log2(1 + starts - whole);
+    best +=
+      TEXT_WORD * Math.log2(1 + whole) +
+      TEXT_PREFIX * Math.log2(1 + starts - whole);
     if (!best) return 0;
     total += best;
   }
   total /= terms.length;
   // Of `torch.autograd.Function`, `Function` may be the title.
-  total += (TITLE_PREFIX * parts.filter((part) => entry.titleWords.has(part)).length) / parts.length;
+  total +=
+    (TITLE_PREFIX * parts.filter((part) => entry.titleWords.has(part)).length) /
+    parts.length;
   if (entry.lowTitle === phrase) total += WHOLE_TITLE;
-  else if (count(entry.lowTitle, phrase).starts) total += PHRASE_IN_TITLE * (phrase.length / entry.lowTitle.length + 0.5);
-  if (terms.length > 1 && entry.lowText.includes(phrase)) total += PHRASE_IN_TEXT;
+  else if (count(entry.lowTitle, phrase).starts)
+    total += PHRASE_IN_TITLE * (phrase.length / entry.lowTitle.length + 0.5);
+  if (terms.length > 1 && entry.lowText.includes(phrase))
+    total += PHRASE_IN_TEXT;
   return total * entry.boost;
 };
 
-const unique = (list) => [...new Set(list.filter(Boolean).map((word) => word.toLowerCase()))];
+const unique = (list) => [
+  ...new Set(list.filter(Boolean).map((word) => word.toLowerCase())),
+];
 
 /** Words as they are written, `save_for_backward`; then as the index splits. */
 const readings = (query, separator) => [
-  unique(query.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""))),
+  unique(
+    query
+      .split(/\s+/)
+      .map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, "")),
+  ),
   unique(query.split(separator)),
 ];
 
@@ -104,7 +126,9 @@ export const find = ({ entries, separator }, query) => {
     const found = message(entries, stream(query, separator).trim().split(" "));
     if (found.hits.length) return found;
   }
-  const singular = split.map((term) => (term.length > 3 ? term.replace(/(?<!s)s$/, "") : term));
+  const singular = split.map((term) =>
+    term.length > 3 ? term.replace(/(?<!s)s$/, "") : term,
+  );
   for (const terms of [whole, split, singular]) {
     const hits = terms.length ? rank(entries, phrase, terms, split) : [];
     if (hits.length) return { hits, terms };
@@ -137,16 +161,25 @@ const message = (entries, asked) => {
       }
       let titled = 0;
       if (entry.lowTitle.length > 20 && length > 2) {
-        if (whole.includes(entry.titleStream)) titled = entry.titleStream.split(" ").length;
+        if (whole.includes(entry.titleStream))
+          titled = entry.titleStream.split(" ").length;
         else if (entry.titleStream.includes(` ${longest} `)) titled = length;
       }
-      return { entry, score: length < 3 ? 0 : length + titled, length, longest };
+      return {
+        entry,
+        score: length < 3 ? 0 : length + titled,
+        length,
+        longest,
+      };
     })
     .filter((hit) => hit.score > 0)
     .sort((a, b) => b.score - a.score);
   if (hits.length) terms = unique(hits[0].longest.split(" "));
   // What shares far fewer words with the message is about something else.
-  return { hits: hits.filter((hit) => hit.length >= Math.min(5, hits[0].length / 2)), terms };
+  return {
+    hits: hits.filter((hit) => hit.length >= Math.min(5, hits[0].length / 2)),
+    terms,
+  };
 };
 
 // ---- What the reader sees ------------------------------------------------
@@ -154,8 +187,13 @@ const message = (entries, asked) => {
 const marked = (text, terms) => {
   const out = document.createDocumentFragment();
   if (!terms.length) return text;
-  const choice = [...terms].sort((a, b) => b.length - a.length).map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  for (const [place, part] of text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${choice})`, "iu")).entries()) {
+  const choice = [...terms]
+    .sort((a, b) => b.length - a.length)
+    .map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|");
+  for (const [place, part] of text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${choice})`, "iu"))
+    .entries()) {
     if (place % 2) {
       const mark = document.createElement("mark");
       mark.textContent = part;
@@ -166,11 +204,17 @@ const marked = (text, terms) => {
 };
 
 const excerpt = (entry, terms) => {
-  const places = terms.map((term) => entry.lowText.indexOf(term)).filter((at) => at >= 0);
+  const places = terms
+    .map((term) => entry.lowText.indexOf(term))
+    .filter((at) => at >= 0);
   const from = places.length ? Math.max(0, Math.min(...places) - 40) : 0;
   const start = from ? entry.text.indexOf(" ", from) + 1 : 0;
   const cut = entry.text.slice(start, start + 150);
-  return (start ? "\u2026 " : "") + cut + (start + 150 < entry.text.length ? " \u2026" : "");
+  return (
+    (start ? "\u2026 " : "") +
+    cut +
+    (start + 150 < entry.text.length ? " \u2026" : "")
+  );
 };
 
 /** Fetch the index, wire the dialog; returns what runs the current query. */
@@ -213,9 +257,12 @@ export const start = async (dialog) => {
     );
     list.scrollTop = 0;
     const query = input.value.trim();
-    if (!query) status.textContent = "Type a name, a term, or paste an error message.";
+    if (!query)
+      status.textContent = "Type a name, a term, or paste an error message.";
     else if (!hits.length) status.textContent = "Nothing found.";
-    else status.textContent = hits.length === 1 ? "1 result" : `${hits.length} results`;
+    else
+      status.textContent =
+        hits.length === 1 ? "1 result" : `${hits.length} results`;
   };
 
   const links = () => [...list.querySelectorAll("a")];

@@ -28,7 +28,9 @@
     try {
       if (next === "auto") localStorage.removeItem("hg-scheme");
       else localStorage.setItem("hg-scheme", next);
-    } catch { /* storage is off: the choice lasts for this page */ }
+    } catch {
+      /* storage is off: the choice lasts for this page */
+    }
     show(next);
   });
   dark.addEventListener("change", () => show(current()));
@@ -40,7 +42,8 @@
   });
   for (const type of ["pointerover", "focusin"]) {
     document.addEventListener(type, (event) => {
-      if (event.target.closest?.(".hg-term")) root.classList.remove("hg-tips-off");
+      if (event.target.closest?.(".hg-term"))
+        root.classList.remove("hg-tips-off");
     });
   }
 
@@ -52,7 +55,9 @@
         else target.removeAttribute("tabindex");
       }
     });
-    for (const region of document.querySelectorAll(".hg-region, .hg-formula, .highlight pre > code")) {
+    for (const region of document.querySelectorAll(
+      ".hg-region, .hg-formula, .highlight pre > code",
+    )) {
       watcher.observe(region);
     }
   }
@@ -86,12 +91,17 @@
 
   // ---- The heading being read, in the table of contents ------------------
   const places = [...document.querySelectorAll("[data-follow] a")]
-    .map((link) => ({ link, heading: document.getElementById(decodeURIComponent(link.hash.slice(1))) }))
+    .map((link) => ({
+      link,
+      heading: document.getElementById(decodeURIComponent(link.hash.slice(1))),
+    }))
     .filter(({ heading }) => heading);
   if (places.length) {
     let marked;
     const mark = () => {
-      const past = places.filter(({ heading }) => heading.getBoundingClientRect().top < 120);
+      const past = places.filter(
+        ({ heading }) => heading.getBoundingClientRect().top < 120,
+      );
       const link = past.at(-1)?.link;
       if (link === marked) return;
       marked?.classList.remove("is-read");
@@ -115,14 +125,20 @@
   // ---- Exercises that this browser remembers as done (see run/block.js) --
   for (const place of document.querySelectorAll("[data-exercise-mark]")) {
     try {
-      const kept = localStorage.getItem(`hg-exercise:${place.dataset.exerciseMark}`);
+      const kept = localStorage.getItem(
+        `hg-exercise:${place.dataset.exerciseMark}`,
+      );
       if (JSON.parse(kept)?.done) place.textContent = "Done";
-    } catch { /* storage is off, or holds something else */ }
+    } catch {
+      /* storage is off, or holds something else */
+    }
   }
 
   // ---- A link to something inside a closed box opens it; so does printing --
   const reveal = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(
+      decodeURIComponent(location.hash.slice(1)),
+    );
     const box = target?.closest("details:not([open])");
     if (!box) return;
     box.open = true;
@@ -131,7 +147,10 @@
   addEventListener("hashchange", reveal);
   reveal();
   addEventListener("beforeprint", () => {
-    for (const box of document.querySelectorAll("article details:not(.hg-toc-inline)")) box.open = true;
+    for (const box of document.querySelectorAll(
+      "article details:not(.hg-toc-inline)",
+    ))
+      box.open = true;
   });
 
   // ---- Search: its script and index come when it is opened --------------
@@ -141,15 +160,16 @@
   let search;
 
   if (/Mac|iP/.test(navigator.platform)) {
-    for (const key of document.querySelectorAll(".hg-search-open kbd")) key.textContent = "\u2318 K";
+    for (const key of document.querySelectorAll(".hg-search-open kbd"))
+      key.textContent = "\u2318 K";
   }
 
   const open = (query) => {
     if (!dialog.open) dialog.showModal();
     if (query !== undefined) input.value = query;
     input.select();
-    search ??= import(new URL(dialog.dataset.script, location).href).then((module) =>
-      module.start(dialog),
+    search ??= import(new URL(dialog.dataset.script, location).href).then(
+      (module) => module.start(dialog),
     );
     search.then((run) => run());
   };
@@ -160,10 +180,16 @@
       event.preventDefault();
       open();
     }
-    if (event.target === dialog || event.target.closest("[data-search-close]")) dialog.close();
+    if (event.target === dialog || event.target.closest("[data-search-close]"))
+      dialog.close();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    if (
+      event.key.toLowerCase() === "k" &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      !event.shiftKey
+    ) {
       event.preventDefault();
       open();
     }

@@ -1,6 +1,6 @@
 // One block of code on the page: its text, its buttons, its output.
 
-import { Output, difference } from "./text.js";
+import { difference, Output } from "./text.js";
 
 const blocks = new WeakMap();
 
@@ -53,7 +53,8 @@ export class Block {
   /** The blocks that make up the program, this one last. */
   get chain() {
     const before = this.box.dataset.continues;
-    const box = before && document.querySelector(`[data-run][data-block="${before}"]`);
+    const box =
+      before && document.querySelector(`[data-run][data-block="${before}"]`);
     return box ? [...Block.of(box, this.site).chain, this] : [this];
   }
 
@@ -102,7 +103,8 @@ export class Block {
 
   changed() {
     this.buttons();
-    if (this.exercise) remember(this.exercise, { code: this.edited ? this.code : undefined });
+    if (this.exercise)
+      remember(this.exercise, { code: this.edited ? this.code : undefined });
   }
 
   reset() {
@@ -140,11 +142,14 @@ export class Block {
   /** Shows the buttons that can be used now. */
   buttons() {
     const start = this.button(this.exercise ? "check" : "run");
-    const hadFocus = [start, this.button("stop")].includes(document.activeElement);
+    const hadFocus = [start, this.button("stop")].includes(
+      document.activeElement,
+    );
     start.hidden = Boolean(this.busy);
     this.button("stop").hidden = !this.busy;
     this.button("edit").hidden = Boolean(this.editor);
-    this.button("reset").hidden = Boolean(this.busy) || !(this.edited || this.editor || this.panel);
+    this.button("reset").hidden =
+      Boolean(this.busy) || !(this.edited || this.editor || this.panel);
     if (hadFocus) (this.busy ? this.button("stop") : start).focus();
   }
 
@@ -180,7 +185,7 @@ export class Block {
     this.unmark();
     this.output.clear();
     const left = ".hg-difference, .hg-note";
-    this.panel.querySelectorAll(left).forEach((old) => old.remove());
+    for (const old of this.panel.querySelectorAll(left)) old.remove();
   }
 
   /** Where the run's output is drawn. */
@@ -216,7 +221,8 @@ export class Block {
       this.markDone();
       return this.say("right", "Right: the checker accepts your answer.");
     }
-    const text = CONCLUSIONS[status]?.(outcome) ?? `Done in ${this.seconds.toFixed(2)} s.`;
+    const text =
+      CONCLUSIONS[status]?.(outcome) ?? `Done in ${this.seconds.toFixed(2)} s.`;
     this.say(status, text);
   }
 
@@ -233,10 +239,14 @@ export class Block {
 
   /** Compares with the published output, which belongs to unchanged code. */
   compare(config) {
-    if (this.expected === undefined || this.chain.some((part) => part.edited)) return;
-    const [published, own] = [this.expected, this.stdout].map((text) => text.trimEnd());
+    if (this.expected === undefined || this.chain.some((part) => part.edited))
+      return;
+    const [published, own] = [this.expected, this.stdout].map((text) =>
+      text.trimEnd(),
+    );
     const done = `Done in ${this.seconds.toFixed(2)} s.`;
-    if (published === own) return this.say("same", `${done} Same output as published.`);
+    if (published === own)
+      return this.say("same", `${done} Same output as published.`);
     this.say("differs", `${done} The output differs from the published one.`);
     this.showDifference(difference(published, own), config);
   }
@@ -248,7 +258,10 @@ export class Block {
     const version = torch?.installed ? ` (torch ${torch.installed})` : "";
     title.textContent = `From line ${line}: published (−), yours${version} (+)`;
     const list = document.createElement("pre");
-    for (const [tag, sign, texts] of [["del", "−", published], ["ins", "+", own]])
+    for (const [tag, sign, texts] of [
+      ["del", "−", published],
+      ["ins", "+", own],
+    ])
       for (const text of texts) {
         const row = document.createElement(tag);
         row.textContent = `${sign} ${text}\n`;
@@ -329,9 +342,16 @@ export class Block {
   /** Says at the exercise, and in the map of the page, that it is done. */
   markDone() {
     const id = this.box.closest("[data-exercise]").dataset.exercise;
-    const marks = [...document.querySelectorAll(`[data-exercise-mark="${id}"]`)];
+    const marks = [
+      ...document.querySelectorAll(`[data-exercise-mark="${id}"]`),
+    ];
     const heading = headingBefore(this.box);
-    if (heading) marks.push(...document.querySelectorAll(`nav a[href="#${CSS.escape(heading.id)}"]`));
+    if (heading)
+      marks.push(
+        ...document.querySelectorAll(
+          `nav a[href="#${CSS.escape(heading.id)}"]`,
+        ),
+      );
     const bar = this.box.querySelector(".hg-buttons");
     for (const place of [...marks, bar]) {
       if (place.querySelector(".hg-done")) continue;
@@ -368,7 +388,8 @@ function placeOf(element, line) {
 function headingBefore(box) {
   const headings = [...document.querySelectorAll("h2[id], h3[id]")];
   return headings.findLast(
-    (heading) => heading.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (heading) =>
+      heading.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
 }
 

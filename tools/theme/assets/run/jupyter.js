@@ -19,7 +19,8 @@ class Jupyter {
   async run({ parts, checker }, on) {
     const opened = await this.open(on);
     if (opened) on.state("importing");
-    const job = (this.job = { on, steps: new Map(), stopped: this.stopping });
+    const job = { on, steps: new Map(), stopped: this.stopping };
+    this.job = job;
     const outcome = new Promise((resolve) => (job.resolve = resolve));
     const steps = parts.map(({ code, name }, index) => ({
       code,
@@ -38,7 +39,7 @@ class Jupyter {
     steps[0].metadata.live = "start";
     on.state("running");
     job.running = true;
-    steps.forEach((step) => this.send(step));
+    for (const step of steps) this.send(step);
     return this.close(await outcome);
   }
 
@@ -81,7 +82,9 @@ class Jupyter {
 
   /** Whether the server answers: 'up', 'locked' (started anew) or 'down'. */
   async probe() {
-    const answer = await fetch(new URL("live.json", this.site)).catch(() => null);
+    const answer = await fetch(new URL("live.json", this.site)).catch(
+      () => null,
+    );
     return answer?.ok ? "up" : answer ? "locked" : "down";
   }
 
@@ -106,7 +109,8 @@ class Jupyter {
     if ((await this.probe()) !== "up") throw lost();
     throw failure({
       status: "failed",
-      message: "Python could not be started; the terminal of the server says why.",
+      message:
+        "Python could not be started; the terminal of the server says why.",
     });
   }
 
@@ -210,7 +214,7 @@ class Jupyter {
     if (type === "stream") on.text(content.text, content.name, step.index);
     else if (type === "error") this.failed(step, content);
     else if (type === "execute_result" || type === "display_data")
-      this.shown(step, content.data, type);
+      this.shown(step, content.data);
     else if (type === "execute_reply") step.reply = content;
     else if (type === "status") {
       step.idle = content.execution_state === "idle";
@@ -220,7 +224,7 @@ class Jupyter {
     if (step.reply && step.idle) this.settle(step);
   }
 
-  shown(step, data, type) {
+  shown(step, data) {
     const { on } = this.job;
     const text = data["text/plain"] ?? "";
     if (data["image/png"]) on.image(data["image/png"], text, step.index);
@@ -228,16 +232,20 @@ class Jupyter {
   }
 
   failed(step, { ename, evalue, traceback }) {
-    const text = traceback.slice(/^\W*-{20}/.test(plain(traceback[0] ?? "")) ? 1 : 0);
+    const text = traceback.slice(
+      /^\W*-{20}/.test(plain(traceback[0] ?? "")) ? 1 : 0,
+    );
     step.error = { name: ename, value: evalue };
-    if (ename === "KeyboardInterrupt" && (this.job.stopped || step.resolve)) return;
+    if (ename === "KeyboardInterrupt" && (this.job.stopped || step.resolve))
+      return;
     this.job.on.error({ traceback: text.join("\n") || evalue }, step.index);
     step.error.line = ownLine(text);
   }
 
   settle(step) {
     const { reply } = step;
-    const cut = reply.status === "aborted" || reply.ename === "KeyboardInterrupt";
+    const cut =
+      reply.status === "aborted" || reply.ename === "KeyboardInterrupt";
     if (step.resolve && cut) step.resolve(this.job.stopped);
     else if (reply.status === "ok") {
       step.resolve?.(true);
@@ -271,13 +279,18 @@ const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "");
 /** The deepest line of the block itself that a traceback names. */
 function ownLine(traceback) {
   const lines = traceback
-    .map((frame) => plain(frame).match(/^\s*(?:Block \d+|Your answer|This block), line (\d+)/))
+    .map((frame) =>
+      plain(frame).match(
+        /^\s*(?:Block \d+|Your answer|This block), line (\d+)/,
+      ),
+    )
     .filter(Boolean);
   return lines.length ? Number(lines.at(-1)[1]) : undefined;
 }
 
 /** An error that carries the outcome of the run. */
-const failure = (outcome) => Object.assign(new Error(outcome.status), { outcome });
+const failure = (outcome) =>
+  Object.assign(new Error(outcome.status), { outcome });
 const lost = () => failure({ status: "lost" });
 
 async function refusal(answer) {
@@ -285,6 +298,9 @@ async function refusal(answer) {
   const outcome =
     answer.status === 403
       ? { status: "locked" }
-      : { status: "failed", message: message ?? `The server answered ${answer.status}.` };
+      : {
+          status: "failed",
+          message: message ?? `The server answered ${answer.status}.`,
+        };
   return failure(outcome);
 }

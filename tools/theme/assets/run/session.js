@@ -49,14 +49,18 @@ class Session {
     const started = performance.now();
     let outcome;
     try {
-      outcome = await this.backend.run(await this.program(block), this.listener(block));
+      outcome = await this.backend.run(
+        await this.program(block),
+        this.listener(block),
+      );
     } catch (error) {
       outcome = error.outcome ?? { status: "failed", message: String(error) };
     }
     this.running = undefined;
     clearTimeout(this.patience);
     block.finish(outcome, (performance.now() - started) / 1000, this.config);
-    if (outcome.status === "lost" || outcome.status === "locked") this.await(block);
+    if (outcome.status === "lost" || outcome.status === "locked")
+      this.await(block);
   }
 
   async program(block) {
@@ -81,9 +85,13 @@ class Session {
         if (!own(index)) return;
         block.screen.text(`${text}\n`, "value");
         if (html)
-          block.screen.text("HTML output is shown as text: this page shows text and PNG.\n", "stderr");
+          block.screen.text(
+            "HTML output is shown as text: this page shows text and PNG.\n",
+            "stderr",
+          );
       },
-      image: (data, text, index) => own(index) && block.screen.image(data, text),
+      image: (data, text, index) =>
+        own(index) && block.screen.image(data, text),
       error: ({ traceback }) => block.screen.text(`${traceback}\n`, "error"),
     };
   }
@@ -93,7 +101,11 @@ class Session {
     block.progress("stopping");
     this.backend.interrupt().catch(() => {});
     this.patience = setTimeout(
-      () => block.say("running", "Still running: the code does not react to Stop. Restart ends it."),
+      () =>
+        block.say(
+          "running",
+          "Still running: the code does not react to Stop. Restart ends it.",
+        ),
       STOP_IS_IGNORED,
     );
   }
@@ -112,7 +124,8 @@ class Session {
       await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_SERVER));
       state = await this.backend.probe();
       if (state === "locked") block.conclude({ status: "locked" });
-      else if (state === "up") block.say("done", "The server is back: press Run.");
+      else if (state === "up")
+        block.say("done", "The server is back: press Run.");
     }
     this.awaited = false;
   }
@@ -121,9 +134,5 @@ class Session {
   leave() {
     if (!this.running) return;
     this.backend.interrupt({ keepalive: true })?.catch(() => {});
-  }
-
-  leaveRemoved() {
-    if (this.running && !this.running.box.isConnected) this.leave();
   }
 }

@@ -1,6 +1,7 @@
 // Draws what a program prints, as text: nothing in it becomes markup.
 
-const TOKEN = /\x1b\[([\d;]*)m|\x1b\[[\d;?]*[A-Za-z]|\r?\n|\r|[^\x1b\r\n]+|\x1b/g;
+const TOKEN =
+  /\x1b\[([\d;]*)m|\x1b\[[\d;?]*[A-Za-z]|\r?\n|\r|[^\x1b\r\n]+|\x1b/g;
 const MOST_LINES = 2000;
 const MOST_IMAGES = 50;
 
@@ -111,7 +112,9 @@ const named = (index) => (index % 7 ? `hg-color-${index}` : "");
 /** The nearest of the eight colors to one of 256, or to a 24-bit one. */
 function extended(list) {
   const rgb = list.shift() === 2 ? list.splice(0, 3) : cube(list.shift());
-  return named(rgb.reduce((sum, part, bit) => sum + (part > 90 ? 1 << bit : 0), 0));
+  return named(
+    rgb.reduce((sum, part, bit) => sum + (part > 90 ? 1 << bit : 0), 0),
+  );
 }
 
 function cube(index) {
@@ -127,7 +130,11 @@ export function difference(published, own) {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  while (
+    end < Math.min(a.length, b.length) - start &&
+    a.at(-1 - end) === b.at(-1 - end)
+  )
+    end++;
   return {
     published: a.slice(start, a.length - end),
     own: b.slice(start, b.length - end),
