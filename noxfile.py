@@ -37,7 +37,6 @@ PYTHON = str(
     ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 )
 NODE = ROOT / ".nox" / "node"
-EDITOR = ROOT / "tools" / "live" / "editor"
 USES_ENVIRONMENT = {"venv_backend": "none", "requires": ["environment"]}
 PYTHON_FOLDERS = ("tools", "tests", "snippets", "docs/labs")
 MARKDOWN = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs")
@@ -92,9 +91,14 @@ def build_editor(session: nox.Session) -> None:
             "Remedy: install Node 18 or newer."
         )
         return
-    with session.chdir(EDITOR):
-        session.run("npm", "ci", "--silent", "--ignore-scripts", external=True)
-        session.run("npm", "run", "--silent", "build", external=True)
+    npm(session, "build")
+
+
+def npm(session: nox.Session, *scripts: str) -> None:
+    """Install what package-lock.json pins, then run scripts of package.json."""
+    session.run("npm", "ci", "--silent", "--no-audit", external=True)
+    for script in scripts:
+        session.run("npm", "run", "--silent", script, external=True)
 
 
 def find_browser(session: nox.Session) -> str | None:
@@ -360,7 +364,7 @@ def matrix(session: nox.Session, torch: str) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style: ruff, Markdown, spelling."""
+    """Check style: ruff, Markdown, spelling, the site's scripts."""
     install(session, "lint")
     folders = [name for name in PYTHON_FOLDERS if (ROOT / name).exists()]
     session.run("ruff", "check", "noxfile.py", *folders)
@@ -370,3 +374,17 @@ def lint(session: nox.Session) -> None:
         *MARKDOWN,
     )
     session.run("codespell", *MARKDOWN, *folders)
+    lint_scripts(session)
+
+
+def lint_scripts(session: nox.Session) -> None:
+    """Format and lint of scripts and style sheets; without npm, say so."""
+    if shutil.which("npm"):
+        npm(session, "lint")
+    elif os.environ.get("CI"):
+        session.error("npm not found. Remedy: install Node 18 or newer.")
+    else:
+        session.warn(
+            "NOT CHECKED: the site's scripts (no npm found). "
+            "Remedy: install Node 18 or newer."
+        )

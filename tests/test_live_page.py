@@ -298,9 +298,7 @@ def test_every_state_is_accessible(page):
 def needs_editor() -> None:
     """Skip where Node was absent, as the site itself goes on without it."""
     if not (ASSETS / "editor/editor.js").exists():
-        pytest.skip(
-            "the editor is not built: `npm ci && npm run build`"
-        )
+        pytest.skip("the editor is not built: `npm ci && npm run build`")
 
 
 def type_code(block: Block, code: str) -> None:
