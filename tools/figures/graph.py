@@ -288,7 +288,7 @@ class Diagram:
             # Above the middle, a name would lie on the backward edges.
             lifted = self.names_above and y > self.middle_row() - 0.5
             self.names.append(
-                (x, y - radius - 12 if lifted else below, mark.under)
+                (x, y - radius - 23 if lifted else below, mark.under)
             )
             below += -4 if lifted else 15
         for i, tag in enumerate(mark.saved):
@@ -299,9 +299,9 @@ class Diagram:
     ) -> None:
         """Draw the number of a step on a mark, beside `shift` others."""
         mark = self.marks[key]
-        box = mark.kind == "tensor"
-        x = mark.middle[0] - mark.width / 2 + 4 + 23 * shift
-        y = mark.middle[1] - (BOX / 2 if box else mark.width * 0.375)
+        x = mark.middle[0] - mark.width / 2 + 2 + 23 * shift
+        # High enough to leave the label free.
+        y = mark.middle[1] - mark.half_height - 5
         canvas.circle(
             x,
             y,

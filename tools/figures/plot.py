@@ -113,7 +113,13 @@ def plot(
         axes.set_ylim(min(y_ticks), max(*y_ticks, *(max(s.y) for s in series)))
         draw_labels(axes, series)
         written = io.BytesIO()
-        figure.savefig(written, format="svg", bbox_inches="tight", pad_inches=0)
+        figure.savefig(
+            written,
+            format="svg",
+            bbox_inches="tight",
+            pad_inches=0,
+            metadata={"Date": None},
+        )
     return for_page(written.getvalue(), Canvas(name, title, desc))
 
 

@@ -79,12 +79,17 @@ class Replay:
 def draw_grad(canvas: Canvas, diagram: Diagram, key: str, grad: Any) -> None:
     """Write a leaf's final gradient below its box."""
     mark = diagram.marks[key]
+    x, y = mark.middle
+    # Outward, so that it lies beside the edges that lead inward.
+    right = x > sum(m.middle[0] for m in diagram.marks.values()) / len(
+        diagram.marks
+    )
     canvas.text(
-        mark.middle[0] + mark.width / 2,
-        mark.middle[1] + BOX / 2 + 18,
+        x - mark.width / 2 if right else x + mark.width / 2,
+        y + BOX / 2 + 18,
         f".grad = {value_text(grad)}",
         size=13,
-        anchor="end",
+        anchor="start" if right else "end",
         mono=True,
         color=ACCENT,
     )

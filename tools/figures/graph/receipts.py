@@ -43,7 +43,7 @@ def build() -> str:
     figure.op("mul", "×", multiply["name"], at=(1.18, 0.5), saved=kept)
     figure.tensor("pay", "pay", "60", at=(2, 0.5))
     figure.op("add", "+", add["name"], at=(2.8, 0.5))
-    figure.tensor("five", "5", at=(2.8, 1.35), muted=True)
+    figure.tensor("five", "5", at=(3.95, 1.02), muted=True)
     figure.tensor("total", "total", "65", at=(3.62, 0.5))
     figure.forward("hours", "mul", "pay", "add", "total")
     figure.forward("rate", "mul")
