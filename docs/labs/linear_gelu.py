@@ -503,7 +503,6 @@ times = [
 ]
 ours, theirs = (min(column) for column in zip(*times, strict=True))
 print(f"time, LinearGELU / reference: {ours / theirs:.1f}")
-assert ours > 0.5 * theirs
 
 # %%
 from torch.utils.flop_counter import FlopCounterMode

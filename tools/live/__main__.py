@@ -11,6 +11,19 @@ from tools.checkout import ROOT
 from tools.live.scratch import make_scratch
 
 
+def port_number(text: str) -> int:
+    """A port from the command line.
+
+    Raises:
+        ArgumentTypeError: it is no number from 1 to 65535.
+    """
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(
+            f"{text} is no port. Remedy: name one from 1 to 65535."
+        )
+    return int(text)
+
+
 def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(
@@ -33,7 +46,7 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument(
         "--port",
-        type=int,
+        type=port_number,
         help="a port that must be free (default: 8000, or the next free one)",
     )
     parser.add_argument(

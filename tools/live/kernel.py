@@ -14,6 +14,7 @@ ever holds more than the first and the last lines.
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import os
 import sys
@@ -24,6 +25,7 @@ from types import TracebackType
 from typing import Any
 
 from ipykernel.compiler import XCachingCompiler
+from ipykernel.displayhook import ZMQShellDisplayHook
 from ipykernel.iostream import OutStream
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
@@ -36,10 +38,32 @@ from tools.proof.checker import run_checker
 HEAD_LINES, HEAD_CHARACTERS = 300, 40_000
 TAIL_LINES, TAIL_CHARACTERS = 100, 10_000
 MOST_DISPLAYS = 50
+# Of one value or one error message; an image may have more.
+MOST_CHARACTERS, MOST_IMAGE_CHARACTERS = 50_000, 8_000_000
 FIRST_FRAMES, LAST_FRAMES = 8, 6
 INPUT_ANSWER = (
     "input() cannot be answered on this page: write the value into the code"
 )
+
+
+def cut(text: str) -> str:
+    """The start of a long text, and how much of it is missing."""
+    if len(text) <= MOST_CHARACTERS:
+        return text
+    hidden = len(text) - MOST_CHARACTERS
+    return f"{text[:MOST_CHARACTERS]}\n[... {hidden:,} characters not shown]"
+
+
+def cut_bundle(data: dict[str, Any]) -> dict[str, Any]:
+    """The forms of one displayed object, none longer than a page can hold."""
+    kept: dict[str, Any] = {}
+    for kind, form in data.items():
+        size = len(form) if isinstance(form, str | bytes) else 0
+        if kind == "text/plain":
+            kept[kind] = cut(form)
+        elif size <= MOST_IMAGE_CHARACTERS:
+            kept[kind] = form
+    return kept
 
 
 class Flood:
@@ -154,8 +178,20 @@ class BlockCompiler(XCachingCompiler):
         return kind, rest
 
 
+class CutDisplayHook(ZMQShellDisplayHook):
+    """Sends the value of the last expression, cut like everything else."""
+
+    def write_format_data(
+        self, format_dict: dict[str, Any], md_dict: dict | None = None
+    ) -> None:
+        """Put the forms of the value into the message that is sent."""
+        super().write_format_data(cut_bundle(format_dict), md_dict)
+
+
 class LiveShell(ZMQInteractiveShell):
     """IPython's shell, with short tracebacks and a fast clean start."""
+
+    displayhook_class = Type(CutDisplayHook)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{**options, "compiler_class": BlockCompiler})
@@ -192,12 +228,16 @@ class LiveShell(ZMQInteractiveShell):
         """Send a traceback; say how much of it was left out."""
         if issubclass(etype, SystemExit):
             # IPython would explain its own magic commands.
-            stb = ["SystemExit: the run ended here."]
+            said = f": {evalue}" if str(evalue) else ""
+            stb = [f"SystemExit{said}: the run ended here."]
         elif self._hidden_frames:
             note = f"[... {self._hidden_frames:,} calls not shown ...]\n"
             # A rule, a title, then the frames; IPython drops its own first.
             stb.insert(FIRST_FRAMES + 1, note)
-        super()._showtraceback(etype, evalue, stb)
+        text = str(evalue)
+        if len(text) > MOST_CHARACTERS:
+            evalue = Exception(cut(text))
+        super()._showtraceback(etype, evalue, [cut(part) for part in stb])
 
 
 def end_program(code: Any = None) -> None:
@@ -236,6 +276,33 @@ def without_middle(
     return short, length - len(kept)
 
 
+class ProcessState:
+    """What Python itself keeps between programs, as it was at the start."""
+
+    def __init__(self) -> None:
+        self._streams = sys.stdout, sys.stderr
+        self._builtins = dict(vars(builtins))
+        self._recursion_limit = sys.getrecursionlimit()
+        self._filters = list(warnings.filters)
+        self._folder = os.getcwd()
+        self._environment = dict(os.environ)
+
+    def restore(self) -> None:
+        """Undo what the last program has replaced."""
+        sys.stdout, sys.stderr = self._streams
+        vars(builtins).update(self._builtins)
+        for name in set(vars(builtins)) - set(self._builtins):
+            delattr(builtins, name)
+        sys.setrecursionlimit(self._recursion_limit)
+        warnings.filters[:] = self._filters
+        # Tells Python that the filters are others than before.
+        warnings.simplefilter("default", append=True)
+        warnings.filters.pop()
+        os.chdir(self._folder)
+        os.environ.clear()
+        os.environ.update(self._environment)
+
+
 class LiveKernel(IPythonKernel):
     """An IPython kernel that runs one program of the page at a time."""
 
@@ -245,6 +312,7 @@ class LiveKernel(IPythonKernel):
         super().__init__(**options)
         self._displays = 0
         self.shell.display_pub.register_hook(self._count_display)
+        self._process_state = ProcessState()
 
     async def do_execute(
         self,
@@ -272,7 +340,7 @@ class LiveKernel(IPythonKernel):
         process = os.getpid()
         self._begin_run()
         try:
-            return await super().do_execute(
+            reply = await super().do_execute(
                 code,
                 silent,
                 store_history,
@@ -281,6 +349,10 @@ class LiveKernel(IPythonKernel):
                 cell_meta=cell_meta,
                 cell_id=cell_id,
             )
+            if "evalue" in reply:
+                reply["evalue"] = cut(str(reply["evalue"]))
+                reply["traceback"] = [cut(part) for part in reply["traceback"]]
+            return reply
         finally:
             self._end_run()
             if os.getpid() != process:
@@ -320,11 +392,18 @@ class LiveKernel(IPythonKernel):
                 stream.end_run()
 
     def _count_display(self, message: dict) -> dict | None:
-        """Let the first displayed objects of a run through."""
+        """Let the first displayed objects of a run through, each cut."""
         self._displays += 1
-        return message if self._displays <= MOST_DISPLAYS else None
+        if self._displays > MOST_DISPLAYS:
+            return None
+        content = message["content"]
+        content["data"] = cut_bundle(content["data"])
+        return message
 
     def _start(self) -> None:
+        self._process_state.restore()
+        # Streams that were away did not hear which request this is.
+        self.shell.set_parent(self.get_parent())
         # Imported here: a missing torch must be said in words, in the page.
         try:
             from tools.proof import torch_state

@@ -13,6 +13,7 @@ from jupyter_client.kernelspec import (
     KernelSpecManager,
     NoSuchKernel,
 )
+from jupyter_core.paths import jupyter_runtime_dir
 from jupyter_server.services.kernels.connection.channels import (
     ZMQChannelsWebsocketConnection,
 )
@@ -49,10 +50,18 @@ class SitePython(KernelSpecManager):
         search = filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))
         launch = "from tools.live.kernel import main; main()"
         return KernelSpec(
-            argv=[sys.executable, "-c", launch, "-f", "{connection_file}"],
+            argv=[
+                *(sys.executable, "-c", launch, "-f", "{connection_file}"),
+                "--HistoryManager.enabled=False",
+            ],
             display_name="This site's Python",
             language="python",
-            env={"PYTHONPATH": os.pathsep.join(search)},
+            # Not the reader's own profile: its startup files would run, and
+            # its settings change what is shown.
+            env={
+                "PYTHONPATH": os.pathsep.join(search),
+                "IPYTHONDIR": os.path.join(jupyter_runtime_dir(), "ipython"),
+            },
         )
 
 

@@ -43,6 +43,7 @@ from tools.live.watch import ROOT, WATCHED, Build, Builder, Watcher
 
 ADDRESS = "127.0.0.1"
 DEFAULT_PORT = 8000
+MOST_BODY_BYTES = 1_000_000
 # Jupyter's handlers see these paths alone; every other one is the site's.
 NOT_THE_KERNELS = (
     r"/(?!api/kernels(?:/[\w-]+(?:/(?:interrupt|restart|channels))?)?$"
@@ -199,6 +200,10 @@ def settings(port: int | None, idle: float, scratch: Path) -> Config:
         {
             "ip": ADDRESS,
             "port": DEFAULT_PORT if port is None else port,
+            # No request of the page is larger; a body is read into memory
+            # before anything can refuse it.
+            "max_body_size": MOST_BODY_BYTES,
+            "max_buffer_size": 2 * MOST_BODY_BYTES,
             "port_retries": 50 if port is None else 0,
             "root_dir": str(work),
             "cookie_secret": secrets.token_bytes(32),

@@ -48,6 +48,7 @@ def reset() -> None:
     torch.default_generator.manual_seed(SEED)
     torch.set_grad_enabled(True)
     torch.set_default_dtype(torch.float32)
+    torch.set_default_device(None)
     torch.set_num_threads(1)
     torch.autograd.set_detect_anomaly(False, check_nan=True)
     # The setter imports the compiler, too, even for False.
