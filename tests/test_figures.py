@@ -213,7 +213,7 @@ def test_custom_node_with_an_attribute_named_variable_is_no_leaf() -> None:
 
         @staticmethod
         def setup_context(ctx, inputs, output) -> None:
-            ctx.variable = "anything"
+            ctx.variable = inputs[0]
 
         @staticmethod
         def backward(ctx, grad_output: Tensor) -> Tensor:
@@ -225,6 +225,9 @@ def test_custom_node_with_an_attribute_named_variable_is_no_leaf() -> None:
     data = record.record(forward, {"x": torch.ones((), requires_grad=True)})
     assert names(data) == ["DoubleBackward", "AccumulateGrad"]
     assert [tensor["node"] for tensor in data["tensors"]] == [1, 0]
+    assert data["events"][0]["text"] == (
+        "DoubleBackward receives 1 and sends 2 toward x"
+    )
 
 
 @pytest.mark.parametrize(
