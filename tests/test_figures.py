@@ -280,7 +280,7 @@ def test_title_and_description_are_what_a_screen_reader_finds() -> None:
 def test_view_box_holds_what_is_drawn() -> None:
     canvas = shapes.Canvas("one", "Title", "Text.")
     canvas.circle(100, 0, 10)
-    canvas.arrow((0, 0), (50, -40))
+    canvas.arrow((0, 0), (50, 0), bow=-40)
     x, y, width, height = map(
         float, ET.fromstring(canvas.svg()).get("viewBox").split()
     )
@@ -406,6 +406,21 @@ def test_replay_has_one_step_for_each_event(two_paths: dict) -> None:
     assert kinds(svg)["backward"] == 6
     assert kinds(svg)["step"] == 6
     assert ".grad = 2.859" in texts(svg)
+
+
+def test_two_gradients_for_one_tensor_go_on_two_sides() -> None:
+    x = torch.tensor(3.0, requires_grad=True)
+    data = record.record(lambda x: {"y": x * x}, {"x": x})
+    at = {"x": (0, 0), "node:0": (1, 0), "y": (2, 0)}
+    svg = replay.Replay(data, "r", "Title", "Text.", at).svg()
+    dashed = [
+        element.get("d")
+        for element in ET.fromstring(svg).iter(f"{SVG}path")
+        if element.get("data-kind") == "backward"
+    ]
+    bends = [float(path.split("Q")[1].split()[1]) for path in dashed]
+    assert len(bends) == 2
+    assert min(bends) < 0 < max(bends)
 
 
 # ---- Plots ------------------------------------------------------------------
