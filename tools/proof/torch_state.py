@@ -23,6 +23,8 @@ SEED = 0
 ALLOWED_WARNINGS = (
     # First use of forward-mode AD compiles its decompositions with TorchScript.
     ("ignore", r"`torch\.jit\.\w+` is deprecated", DeprecationWarning),
+    # The same since torch 2.14.
+    ("ignore", r"`torch\.jit\.\w+` is deprecated", FutureWarning),
     # torch.compile's own imports and C++ front end.
     ("ignore", r".*isinstance\(treespec, LeafSpec\).*", FutureWarning),
 )
