@@ -14,11 +14,11 @@ except RuntimeError as error:
 
 # --8<-- [start:fix]
 def slope(x):
-    return torch.func.jvp(torch.sin, (x,), (torch.ones_like(x),))[1]
+    return torch.func.grad(lambda x: x.sin().sum())(x)
 
 
 x = torch.tensor([0.5, 1.0])
-second = torch.func.jvp(slope, (x,), (torch.ones_like(x),))[1]
+_, second = torch.func.jvp(slope, (x,), (torch.ones_like(x),))
 # --8<-- [end:fix]
 
 # --8<-- [start:proof]

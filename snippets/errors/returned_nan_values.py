@@ -24,4 +24,13 @@ y.sum().backward()
 
 # --8<-- [start:proof]
 assert x.grad.tolist() == [0.0, 0.25]
+for p in (1.5, 2.0):  # norm: the first derivative is 0, the second nan
+    zero = torch.zeros(3, requires_grad=True)
+    (slope,) = torch.autograd.grad(zero.norm(p), zero, create_graph=True)
+    assert not slope.any()
+    assert torch.autograd.grad(slope.sum(), zero)[0].isnan().all()
+for f in (torch.sqrt, torch.log, torch.reciprocal, lambda x: x**0.5):
+    zero = torch.zeros((), requires_grad=True)
+    assert torch.autograd.grad(f(zero), zero)[0].isinf()
+assert torch.autograd.grad(torch.hypot(zero, zero), zero)[0].isnan()
 # --8<-- [end:proof]

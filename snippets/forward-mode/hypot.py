@@ -50,9 +50,23 @@ print(
     gradgradcheck(Hypot.apply, (x, y), check_fwd_over_rev=True),
 )
 print("backward through the jvp:", gradcheck(tangent, (x, y, v, w)))
+# --8<-- [end:check]
 
+# --8<-- [start:proof]
+torch.testing.assert_close(Hypot.apply(x, y), torch.hypot(x, y))
 assert gradgradcheck(Hypot.apply, (x, y.detach()))
 assert gradgradcheck(Hypot.apply, (x.detach(), y))
 built_in = torch.func.jvp(torch.hypot, (x, y), (v, w))[1]
 torch.testing.assert_close(tangent(x, y, v, w), built_in)
-# --8<-- [end:check]
+
+
+def twice(hypot):
+    def once(x):
+        return torch.func.jvp(lambda x: hypot(x, y), (x,), (v,))[1]
+
+    return torch.func.jvp(once, (x,), (v,))[1]
+
+
+assert twice(torch.hypot).abs().min() > 0.01
+assert not twice(Hypot.apply).any()  # nested jvp is not among the checks
+# --8<-- [end:proof]

@@ -34,3 +34,22 @@ with forward_ad.dual_level():
     tangent = forward_ad.unpack_dual(out).tangent
 assert torch.equal(tangent, 2 * v[index])
 # --8<-- [end:inputs]
+
+# --8<-- [start:proof]
+import contextlib
+import io
+
+assert torch.equal(Pick.apply(x, shift, index, 2.0), 2 * (x + shift)[index])
+
+
+def tangent_of(x, shift, factor=3.0):
+    def call(x, shift):
+        return Pick.apply(x, shift, index, factor)
+
+    return torch.func.jvp(call, (x, shift), (v, 5 * v + 1))[1]
+
+
+with contextlib.redirect_stdout(io.StringIO()):
+    found = tangent_of(x, shift)
+torch.testing.assert_close(found, 3 * (6 * v + 1)[index])
+# --8<-- [end:proof]

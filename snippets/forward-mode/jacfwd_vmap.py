@@ -35,3 +35,16 @@ else:
 jacobian = jacfwd(BatchedSquare.apply)(x)
 torch.testing.assert_close(jacobian, jacrev(lambda x: x * x)(x))
 # --8<-- [end:jacfwd]
+
+# --8<-- [start:proof]
+assert torch.equal(BatchedSquare.apply(x), x * x)
+
+
+def tangent(x):
+    return torch.func.jvp(Square.apply, (x,), (torch.ones_like(x),))[1]
+
+
+y = x.double().requires_grad_()
+assert torch.autograd.gradcheck(tangent, y)  # second order through the jvp
+assert torch.equal(torch.autograd.grad(tangent(y).sum(), y)[0], 0 * y + 2)
+# --8<-- [end:proof]

@@ -53,11 +53,11 @@ for function in (SumAndProduct, FirstIsNeverNone):
 
 # --8<-- [start:proof]
 def prove(run, **options):
-    """Check one input at a time: gradgradcheck skips what has no history."""
-    for first in (True, False):
-        point = [torch.randn(3, dtype=torch.float64) for _ in "ab"]
-        point[0].requires_grad_(first)
-        point[1].requires_grad_(not first)
+    """One input at a time, for what has no history; both, for mixed terms."""
+    for needed in ((True, False), (False, True), (True, True)):
+        point = [torch.randn(3, dtype=torch.float64) for _ in needed]
+        for tensor, needs in zip(point, needed, strict=True):
+            tensor.requires_grad_(needs)
         assert gradcheck(run, point, **options)
         assert gradgradcheck(run, point, **options)
 
