@@ -1,6 +1,7 @@
 """Write every figure, or compare each with the file that is stored."""
 
 import argparse
+import contextlib
 import importlib.util
 import json
 import sys
@@ -45,7 +46,8 @@ def load(source: Path) -> ModuleType:
 
 def build(source: Path) -> dict[Path, str]:
     """Run one figure module and return the files that it makes."""
-    with clean_state():
+    # A snippet's class may print what it does, for the page.
+    with clean_state(), contextlib.redirect_stdout(None):
         module = load(source)
         if not hasattr(module, "build"):
             raise SystemExit(f"{source} defines no build() -> str")
