@@ -312,7 +312,7 @@ class LiveKernel(IPythonKernel):
         super().__init__(**options)
         self._displays = 0
         self.shell.display_pub.register_hook(self._count_display)
-        self._process_state = ProcessState()
+        self._process_state: ProcessState | None = None
 
     async def do_execute(
         self,
@@ -401,9 +401,6 @@ class LiveKernel(IPythonKernel):
         return message
 
     def _start(self) -> None:
-        self._process_state.restore()
-        # Streams that were away did not hear which request this is.
-        self.shell.set_parent(self.get_parent())
         # Imported here: a missing torch must be said in words, in the page.
         try:
             from tools.proof import torch_state
@@ -411,6 +408,13 @@ class LiveKernel(IPythonKernel):
             raise ImportError(
                 f"torch cannot be imported by {sys.executable}: {error}"
             ) from error
+        if self._process_state is None:
+            # Before the first program, and once all is set up: the kernel
+            # names a backend for plots in the environment, for example.
+            self._process_state = ProcessState()
+        self._process_state.restore()
+        # Streams that were away did not hear which request this is.
+        self.shell.set_parent(self.get_parent())
         torch_state.forget_demo_ops()
         torch_state.reset()
         self.shell.start_program()
